@@ -183,6 +183,12 @@ export async function* fromHeader(
   let head: CsvRecord[] | undefined = []
   for await (const record of records) {
     if (head && !isHeader(record.cells)) {
+      const joined = joinedNames(head.at(-1)?.cells ?? [], record.cells)
+      if (isHeader(joined)) {
+        yield { ...record, cells: joined }
+        head = undefined
+        continue
+      }
       head.push(record)
       if (head.length < TITLE_LINES) continue
       yield* withoutTitles(head)
@@ -190,6 +196,17 @@ export async function* fromHeader(
     head = undefined
   }
   if (head) yield* withoutTitles(head)
+}
+
+/** Names on two lines, of which the upper ones are above several columns: `Closing Balance` above `Quantity` and `Rate`. */
+function joinedNames(above: readonly string[], below: readonly string[]): readonly string[] {
+  if (below.some((cell) => /^[\d.,\s]*\d$/.test(cell))) return []
+  let upper = ''
+  return below.map((cell, at) => {
+    const own = (above[at] ?? '').trim()
+    if (own !== '') upper = own
+    return cell.trim() === '' ? own : `${upper} ${cell}`.trim()
+  })
 }
 
 function withoutTitles(records: readonly CsvRecord[]): readonly CsvRecord[] {

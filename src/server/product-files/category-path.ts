@@ -20,7 +20,9 @@ export function categoryPathOf(row: {
   garment: Garment | undefined
   garmentCategory: string
 }): CategoryPath {
-  const path = row.category
+  // Squarespace writes `/women/kurtas`, Magento `Default Category/Women/Kurtas`.
+  const folders = /^(?:default category)?\/(.+)$/i.exec(row.category)?.[1]?.split(',', 1)[0]
+  const path = (folders?.replaceAll('/', '>') ?? row.category)
     .split('>')
     .map((part) => part.trim())
     .filter((part) => part !== '')

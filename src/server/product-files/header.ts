@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
+import type { Unit } from '../../domain/units/quantity.ts'
 import { FileError } from '../platform/errors.ts'
+import { isMetres, withoutUnitOfColumn } from './cell-units.ts'
 import {
   COLUMNS,
   type Field,
@@ -21,6 +23,8 @@ export interface Header {
   readonly dialect: 'shopify' | 'plain' | 'own' | 'woocommerce'
   readonly width: number
   readonly positions: ReadonlyMap<Field, number>
+  /** The unit that the names of the columns say: `Rate/mtr`. */
+  readonly unit?: Unit | undefined
   /** Positions of the columns of the shop's own format; empty in other files. */
   readonly own: ReadonlyMap<OwnColumn, number>
   /** Positions of WooCommerce's columns by their names as `columnName` returns them; empty in other files. */
@@ -44,6 +48,7 @@ export class ColumnsError extends FileError {}
 export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
   if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
   if (isWooFormat(cells)) return readWooHeader(cells)
+  if (isWixFormat(cells)) throw new FileError(WIX)
   if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = fieldPositions(cells)
   requireColumns(positions, cells)
@@ -54,14 +59,15 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   const repeated = others.filter((cell) => names.has(columnName(cell)))
   const unknown = others.filter((cell) => !isUnused(cell) && !repeated.includes(cell))
   const dialect = dialectOf(positions, cells)
-  return { dialect, width: cells.length, positions, ...NO_FORMAT, unknown, repeated, unused }
+  const unit = unitOfColumns(positions, cells)
+  return { dialect, width: cells.length, positions, unit, ...NO_FORMAT, unknown, repeated, unused }
 }
 
-/** Whether cells are the names of columns with products: its name and a price. */
+/** Whether cells are the names of columns with products: its name, and a price or a number of pieces. */
 export function isHeader(cells: readonly string[]): boolean {
   if (hasFixedColumns(cells)) return true
   const positions = fieldPositions(cells)
-  return positions.has('name') && PRICE_FIELDS.some((field) => positions.has(field))
+  return positions.has('name') && (['stock', 'cost', ...PRICE_FIELDS] as const).some((field) => positions.has(field))
 }
 
 /** Whether the columns have one meaning, so that none is assigned: the shop's own export and WooCommerce's. */
@@ -93,7 +99,8 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   })
   requireColumns(positions, cells)
   const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
-  return { dialect, width: cells.length, positions, ...NO_FORMAT, unknown: [], repeated: [], unused: [] }
+  const unit = unitOfColumns(positions, cells)
+  return { dialect, width: cells.length, positions, unit, ...NO_FORMAT, unknown: [], repeated: [], unused: [] }
 }
 
 /** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
@@ -112,6 +119,15 @@ function readOwnHeader(cells: readonly string[]): Header {
   const unknown = cells.filter((cell) => cell !== '' && !known.includes(cell))
   return { dialect: 'own', width: cells.length, positions, own, woo: new Map(), unknown, repeated: [], unused: [] }
 }
+
+/** Wix writes surcharges, discounts and lists of choices, so its prices would be others here. */
+function isWixFormat(cells: readonly string[]): boolean {
+  const names = cells.map(columnName)
+  return names.includes('fieldtype') && names.some((name) => name === 'handleid' || name === 'productoptionname1')
+}
+
+const WIX =
+  'This is a product file of Wix, with surcharges, discounts and choices that cannot be read. Put a row for each size and colour with its price into a file with plain columns.'
 
 /** WooCommerce's own product export, and exports in its format. */
 function isWooFormat(cells: readonly string[]): boolean {
@@ -151,32 +167,67 @@ const NO_FORMAT = { own: new Map(), woo: new Map() } as const
 
 /** Returns the position of each field, by the names in `COLUMNS`. */
 function fieldPositions(cells: readonly string[]): Map<Field, number> {
-  const names = cells.map((cell) => (isUnused(cell) ? '' : columnName(cell)))
+  const names = cells
+    .map((cell) => (isUnused(cell) ? '' : columnName(cell)))
+    // Next to a height, a width is that of the parcel.
+    .map((name, _at, all) => (name === 'width' && all.includes('height') ? '' : name))
   const positions = new Map<Field, number>()
   for (const [field, accepted] of Object.entries(COLUMNS) as [Field, readonly string[]][]) {
     const positionOf = (known: string) =>
-      names.findIndex((name) => name === known || (isPrice(field) && withoutCurrency(name) === known))
+      names.findIndex((name) => isNamed(name, known) || (isPrice(field) && isNamed(priceName(name), known)))
     const position = accepted.map(positionOf).find((found) => found >= 0)
     if (position === undefined) continue
     positions.set(field, position)
-    names[position] = ''
+    // A rate next to a value is what the stock has cost, not what it is sold for.
+    if (field === 'price' && names[position] === 'rate' && names.includes('value')) positions.delete(field)
+    else names[position] = ''
   }
   return positions
 }
 
+/** `ProductName` has no blank where `Product Name` has one. */
+function isNamed(name: string, known: string): boolean {
+  return name === known || (name !== '' && !name.includes(' ') && name === known.replaceAll(' ', ''))
+}
+
+/** The unit in the names of the columns with prices, or in that of the stock. */
+function unitOfColumns(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Unit | undefined {
+  const nameOf = (field: Field) => columnName(cells[positions.get(field) ?? -1] ?? '')
+  const units = PRICE_FIELDS.map((field) => withoutUnitOfColumn(withoutTerms(nameOf(field))).unit)
+  return units.find((unit) => unit !== undefined) ?? (isMetres(nameOf('stock')) ? 'metre' : undefined)
+}
+
 /** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
 export function columnName(cell: string): string {
-  return cell
-    .replace(/\(product\.metafields\.[^()]*\)/i, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
+  return (
+    cell
+      .replace(/\(product\.metafields\.[^()]*\)/i, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()
+      // `M.R.P.` and `U.O.M.`.
+      .replace(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (letters) => letters.replaceAll(' ', ''))
+  )
 }
 
 /** `mrp rs` → `mrp`. Only of prices: `Discount (Rs.)` is no percentage, and `Closing Stock (Rs.)` no number of pieces. */
 function withoutCurrency(name: string): string {
   return name.replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
+}
+
+/** Without currency and taxes at its end: `price incl gst rs` → `price`. A price without taxes is another one. */
+function withoutTerms(name: string): string {
+  return withoutCurrency(name)
+    .replace(
+      / (?:incl|including|inclusive)(?: of)?(?: all)? (?:gst|tax(?:es)?)$| (?:tax|gst) incl(?:uded)?$| with gst$/,
+      '',
+    )
+    .replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
+}
+
+function priceName(name: string): string {
+  return withoutTerms(withoutUnitOfColumn(withoutTerms(name)).text)
 }
 
 function isPrice(field: Field): boolean {

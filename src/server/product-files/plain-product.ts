@@ -22,8 +22,10 @@ import {
   readStatus,
   readUnit,
   readWhole,
+  togetherInStock,
   WITH_COMMAS,
 } from './row.ts'
+import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /** The brand of products without one. */
@@ -102,9 +104,13 @@ interface Prices extends Pick<PricedVariant, 'charged' | 'struck'> {
  * discount. The struck price is a higher price, otherwise a higher MRP.
  */
 function readPrices(row: Row): Prices {
-  const mrp = readMoney(row, 'mrp')
+  // Programs write 0 where there is no sale price and no MRP.
+  const mrp = readMoney(row, 'mrp') || undefined
   const price = readMoney(row, 'price')
-  const charged = readMoney(row, 'sellPrice') ?? price ?? discounted(row, mrp)
+  const others = price ?? mrp
+  const sell = readMoney(row, 'sellPrice')
+  const isSold = sell !== undefined && (others === undefined || (sell !== 0 && isOnSale(row)))
+  const charged = isSold ? sell : (price ?? discounted(row, mrp))
   if (charged === undefined) {
     if (row.reasons.length === 0) row.reasons.push('no price')
     return { charged: 0, mrp }
@@ -122,10 +128,19 @@ function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
 
 /** Reads the HSN code. Without one, the guess is for products that have none in the shop. */
 export function readHsn(row: Row, guess: string | undefined): Pick<ProductInput, 'hsn' | 'guessedHsn'> {
-  const hsn = latinDigits(row.text('hsn'))
+  const hsn = hsnOf(row.text('hsn'))
   if (hsn !== '') return { hsn }
   row.findings.push({ kind: 'hsn', detail: guess ?? '' })
   return guess === undefined || row.options.hsn === 'empty' ? {} : { guessedHsn: guess }
+}
+
+/** `HSN 6204`, `6204.0` of a spreadsheet and the tariff's `6204.42.90` are codes too. */
+function hsnOf(cell: string): string {
+  return latinDigits(cell)
+    .replace(/^'/, '')
+    .replace(/^(?:hsn|sac)(?: code)?[\s:.-]*/i, '')
+    .replace(/^(\d{4,8})\.0+$/, '$1')
+    .replace(/^(\d{4})[. ](\d{2})(?:[. ]?(\d{2}))?$/, '$1$2$3')
 }
 
 /** Reads status, flags and label details. A missing column leaves the stored value unchanged. */
@@ -166,7 +181,12 @@ function variantsOf(row: Row, { charged, struck }: Prices, unit: Unit, garment: 
   const barcodes = readList(row, 'barcode', separators).map((cell) => readBarcode(row, cell))
   checkCount(row, barcodes.length, 'barcode', choices.length)
   const cost = readMoney(row, 'cost')
-  const stocks = readQuantities(row, 'stock', unit, choices.length, separators)
+  const figures = readQuantities(row, 'stock', unit, choices.length, separators)
+  // A list with commas was not written for this import: its one figure is that of all variants together.
+  const isOfAll = (['sizes', 'colors'] as const).some(
+    (each) => row.options[each] === 'split' && row.findings.some(({ kind }) => kind === each),
+  )
+  const stocks = isOfAll && choices.length > 1 && togetherInStock(row) !== '' ? [] : figures
   return choices.map((choice, at) => ({
     ...choice,
     charged,
@@ -190,7 +210,7 @@ function inOrder(variants: readonly PricedVariant[]): PricedVariant[] {
 function imagesOf(rows: readonly Row[], variants: readonly (readonly PricedVariant[])[]): ImageInput[] {
   const colors = new Map<string, Set<string>>()
   rows.forEach((row, at) => {
-    for (const path of readList(row, 'images')) {
+    for (const path of readList(row, 'images', /[|\n]|[,;\s]+(?=https?:\/\/)/)) {
       const shown = colors.get(path) ?? new Set()
       for (const { color } of variants[at] ?? []) shown.add(color)
       colors.set(path, shown)

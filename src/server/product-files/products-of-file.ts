@@ -76,10 +76,12 @@ function recordsOf({ source }: CheckedFile, onBytes?: (read: number) => void): A
 }
 
 async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
-  let isFirst = true
+  let names: string | undefined
   for await (const record of records) {
-    if (!isFirst) yield record
-    isFirst = false
+    const cells = JSON.stringify(record.cells)
+    // Files that were joined repeat the names of the columns.
+    if (names !== undefined && cells !== names) yield record
+    names ??= cells
   }
 }
 
@@ -94,6 +96,7 @@ async function* plainCandidates(
   for await (const { line, cells } of records) {
     const row = rowOf(header, line, cells, options)
     if (isParent(row)) continue
+    if (TOTAL.test(row.text('name'))) row.reasons.push('this is a row of totals, not a product')
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
     if (open !== undefined && product !== '' && product === open.product && isOther(row, choice, open)) {
@@ -106,6 +109,9 @@ async function* plainCandidates(
   }
   if (open !== undefined) yield close(open)
 }
+
+/** What stands in the column of names in the last row of a list. */
+const TOTAL = /^(?:(?:grand|sub|net) ?)?totals?(?: (?:qty|quantity|amount|stock))?\s*[:.]?$|^कुल$/i
 
 /** In marketplaces' lists, the row above the sizes and colours of a product, which is not sold itself. */
 function isParent(row: Row): boolean {

@@ -1,8 +1,9 @@
-import { IMPORT_FIELDS } from '../../domain/catalogue/import-fields.ts'
+import { IMPORT_FIELDS, PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import { DEFAULT_IMPORT_OPTIONS, type FindingKind, type ImportOptions } from '../../domain/catalogue/import-options.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
+import { withoutUnitOfPrice, withoutUnitOfQuantity } from './cell-units.ts'
 import type { Field } from './columns.ts'
 import { tidyParagraphs, tidyText } from './display-names.ts'
 import type { Header } from './header.ts'
@@ -18,6 +19,8 @@ export interface Row {
   /** The cell as one line of tidied text. */
   text(field: Field): string
   readonly reasons: string[]
+  /** The unit that the names of the columns say. */
+  readonly unit?: Unit | undefined
   /** How it is read where there is a choice, and where there was one. */
   readonly options: ImportOptions
   readonly findings: Finding[]
@@ -41,6 +44,7 @@ export function rowOf(
   return {
     ...reader((field) => header.positions.has(field), raw),
     line,
+    unit: header.unit,
     reasons: reason ? [reason] : [],
     options,
     findings: [],
@@ -82,15 +86,16 @@ function nameOf(field: Field): string {
   return /^[A-Z]{2}/.test(name) ? name : name.replace(/^./, (first) => first.toLowerCase())
 }
 
-/** Reads rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. Undefined for an empty cell. */
+/** Reads rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`, `180/mtr`. Undefined for an empty cell. */
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
-  const plain = latinDigits(cell)
-    .replace(/^(rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/-$/, '')
-    // As databases write amounts: `1299.0000`.
-    .replace(/(\.\d{2})0+$/, '$1')
+  const plain = latinDigits(withoutUnitOfPrice(cell).text)
+    .replace(/^(rs\.?|inr|₹)\s*/i, '')
+    .replace(/\s*(?:\/[-=])?\s*(?:rs\.?|inr|rupees|only)?$/i, '')
+    .replace(/\s*\/[-=]$/, '')
+    // As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees.
+    .replace(/^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/, '$1')
   // Dropping the comma of '1299,50' would make the price a hundred times too high.
   const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
   if (paise === undefined)
@@ -132,7 +137,12 @@ export function readQuantities(
 }
 
 function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity | undefined {
-  const quantity = quantityFromText(unit, unit === 'piece' ? latinDigits(cell).replace(/\.0+$/, '') : cell)
+  // Without a number the stock is not known, but there is some or none.
+  if (field === 'stock' && /^(?:unlimited|in ?stock|available)$/i.test(cell)) return undefined
+  if (field === 'stock' && /^(?:out ?of ?stock|sold ?out)$/i.test(cell)) return 0
+  const { text, unit: written } = withoutUnitOfQuantity(cell)
+  const plain = latinDigits(text).replace(unit === 'piece' ? /\.0+$|,(?=\d{3}(?:\D|$))/g : /(?<=\.\d\d)0+$/, '')
+  const quantity = written !== undefined && written !== unit ? undefined : quantityFromText(unit, plain)
   if (quantity === undefined) {
     const example = unit === 'metre' ? 'a length in metres, such as 2.5' : 'a whole number of pieces'
     row.reasons.push(`${nameOf(field)} '${short(cell)}' is not ${example}`)
@@ -174,9 +184,24 @@ export const WITH_COMMAS = /[|\n,]/
 /** Reads sizes or colours. Values separated by commas alone are split if the owner chose that. */
 export function readChoices(row: Row, kind: 'sizes' | 'colors'): string[] {
   const field = kind === 'sizes' ? 'sizes' : 'color'
-  if (!areSeparatedByCommas(row.raw(field))) return readList(row, field)
-  row.findings.push({ kind, detail: short(row.text(field)) })
-  return readList(row, field, row.options[kind] === 'split' ? WITH_COMMAS : undefined)
+  const separator = areSeparatedByCommas(row.raw(field)) ? WITH_COMMAS : SLASHES.test(row.raw(field)) ? /\// : undefined
+  if (separator === undefined || (separator.test('/') && kind === 'colors')) return readList(row, field)
+  row.findings.push({
+    kind,
+    detail: short(row.text(field)) + (row.options[kind] === 'split' ? togetherInStock(row) : ''),
+  })
+  return readList(row, field, row.options[kind] === 'split' ? separator : undefined)
+}
+
+/** Three sizes or more: `S/M/L`, `36/38/40`. `S/M` is one size. */
+const SLASHES = /^[^/|,\n]+(?:\/[^/|,\n]+){2,}$/
+
+/** What the stock of a row with several sizes is, if it is one figure; empty otherwise. */
+export function togetherInStock(row: Row): string {
+  const stock = row.text('stock')
+  return /[1-9]/.test(stock) && readList(row, 'stock', WITH_COMMAS).length === 1
+    ? ` (together ${short(stock)} in stock)`
+    : ''
 }
 
 /** Whether a cell lists several values, with commas and nothing else between them. */
@@ -194,9 +219,19 @@ export function readDescription(row: Row): string | undefined {
 
 export function readUnit(row: Row): Unit {
   const cell = row.text('unit').toLowerCase().replace(/\.$/, '')
-  const unit = cell === '' ? BY_THE_PIECE.unit : UNITS[cell]
-  if (unit === undefined) row.reasons.push(`unit '${short(cell)}' is neither piece nor metre`)
-  return unit ?? BY_THE_PIECE.unit
+  // GST returns write `MTR-METERS`.
+  const named = cell === '' ? undefined : UNITS[cell.split('-', 1)[0]?.trim() ?? '']
+  if (cell !== '' && named === undefined) row.reasons.push(`unit '${short(cell)}' is neither piece nor metre`)
+  const written = new Set([named, ...pricedPer(row)].filter((unit) => unit !== undefined))
+  const [unit = withoutUnitOfQuantity(row.text('stock')).unit ?? BY_THE_PIECE.unit] = written
+  if (written.size > 1)
+    row.reasons.push('the row has a price per metre and another per piece, or its unit is not that of its price')
+  return unit
+}
+
+/** The units that the prices of a row and the names of their columns say. */
+function pricedPer(row: Row): readonly (Unit | undefined)[] {
+  return [...PRICE_FIELDS.map((field) => withoutUnitOfPrice(row.text(field)).unit), row.unit]
 }
 
 /** Names of the two units in files. */
@@ -205,7 +240,12 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   pieces: 'piece',
   pc: 'piece',
   pcs: 'piece',
+  no: 'piece',
   nos: 'piece',
+  unit: 'piece',
+  units: 'piece',
+  set: 'piece',
+  sets: 'piece',
   each: 'piece',
   metre: 'metre',
   metres: 'metre',
@@ -214,13 +254,27 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   m: 'metre',
   mtr: 'metre',
   mtrs: 'metre',
+  mts: 'metre',
+  मीटर: 'metre',
 }
 
-/** `active`, `draft` or `archived`; Shopify's `unlisted` is a draft here. */
+const STATUSES: Readonly<Record<string, 'active' | 'draft' | 'archived'>> = {
+  ...Object.fromEntries(['active', 'live', 'published', 'enabled', 'visible', ...YES].map((word) => [word, 'active'])),
+  ...Object.fromEntries(
+    ['draft', 'unlisted', 'inactive', 'in active', 'disabled', 'hidden', 'private', ...NO].map((word) => [
+      word,
+      'draft',
+    ]),
+  ),
+  archived: 'archived',
+  discontinued: 'archived',
+}
+
+/** `active`, `draft` or `archived`, by the words of other shops too; Shopify's `unlisted` is a draft here. */
 export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefined {
   const cell = row.text('status').toLowerCase()
-  if (cell === 'unlisted') return 'draft'
-  if (cell === 'active' || cell === 'draft' || cell === 'archived') return cell
+  const known = STATUSES[cell]
+  if (known !== undefined) return known
   if (cell !== '') row.reasons.push(`status '${short(cell)}' is neither active, draft nor archived`)
   return undefined
 }

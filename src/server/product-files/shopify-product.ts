@@ -18,6 +18,7 @@ import {
   short,
   UNITS,
 } from './row.ts'
+import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /**
@@ -44,6 +45,7 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
   })
   const variants = withOnePair(readVariants(rows, selling.unit), readMrp(rows))
   const facts = readFacts(first)
+  if (readFlag(first, 'giftCard')) first.reasons.push('a gift card is not imported')
   const nameAndTags = `${first.text('name')} ${tags.join(' ')}`
   const fabric = fabricName(firstValue(first, 'fabric')) || fabricInName(nameAndTags)
   return {
@@ -124,9 +126,11 @@ function flagsFrom(tags: readonly string[]): Partial<ProductInput> {
 function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
   const names = OPTIONS.map(([name]) => rows.map((row) => row.text(name)).find((text) => text !== '') ?? '')
   return rows.filter(isVariantRow).flatMap((row) => {
-    const charged = readMoney(row, 'price')
+    const price = readMoney(row, 'price')
+    const sell = readMoney(row, 'sellPrice')
+    const charged = sell && isOnSale(row) ? sell : price
     if (row.text('price') === '' && !row.reasons.includes('no price')) row.reasons.push('no price')
-    const compareAt = readMoney(row, 'compareAtPrice')
+    const compareAt = readMoney(row, 'compareAtPrice') ?? price
     const struck = compareAt !== undefined && charged !== undefined && compareAt > charged ? compareAt : undefined
     if (struck !== undefined) row.findings.push({ kind: 'compareAt', detail: formatPaise(struck) })
     const image = row.text('variantImage')
