@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 
@@ -104,4 +105,14 @@ describe('emails about changes of an account', () => {
     }
     expect((await notices('target@example.com')).length).toBeLessThanOrEqual(10)
   })
+})
+
+it('a link that was sent stands nowhere in the database, where finished jobs are kept for a week', async () => {
+  const email = 'kept@example.com'
+  await register(email)
+  await forget(email, { network: 77 })
+  const [token = ''] = await tokensTo(email)
+  expect(token).not.toBe('')
+  const { rows } = await sql`select from pgboss.job where strpos(data::text, ${token}) > 0`.execute(db)
+  expect(rows).toHaveLength(0)
 })

@@ -224,12 +224,18 @@ export function emailJob(
         throw error
       }
       await saveDelivery(db, id, true)
+      await forgetContent(db, id)
     },
   }
 }
 
 function deliveryOf(db: Kysely<Database>, id: string) {
   return db.selectFrom('email_delivery').select('sent_at').where('job_id', '=', id).executeTakeFirst()
+}
+
+/** Finished jobs are kept for a week. Nobody who reads them, or a backup of them, should find links that open accounts. */
+async function forgetContent(db: Kysely<Database>, id: string): Promise<void> {
+  await sql`update pgboss.job set data = data - 'data' where name = ${EMAIL_JOB} and id = ${id}::uuid`.execute(db)
 }
 
 /** For how long a process tries to store what became of an email. The database restarts within seconds. */
