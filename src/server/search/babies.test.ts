@@ -42,6 +42,10 @@ it.each([
 it('keeps to the age that is named', () => {
   expect(search('baby girl frock 4 months').found).toEqual(['Baby Frock'])
   expect(search('baby girl frock 5 years').found).toEqual(['Party Frock'])
+  expect(search('girl frock 4 months').found).toEqual(['Baby Frock'])
+  expect(search('4 mahine ki bachi ka frock')).toEqual({ found: ['Baby Frock'], missing: [] })
+  expect(search('clothes for girl 4 months').found.toSorted()).toEqual(['Baby Frock', 'Striped Sleepsuit'])
+  expect(search('shirt for boy 2 years')).toEqual({ found: ['Checked Shirt for Boys'], missing: [] })
 })
 
 it.each(['linen fabric for men', 'shirting cloth for gents 2 metre'])('%j finds cloth, which is for anyone', (text) => {

@@ -69,7 +69,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     withPurposes(
       withDetails(
         withShades(
-          joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, terms), query, store), query)), terms),
+          joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, query, terms), query, store), query)), terms),
         ),
       ),
       terms,
