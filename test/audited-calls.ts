@@ -75,7 +75,8 @@ export function watchAuditLog({ db }: OpenDatabase) {
       const answer = await call()
       if (answer.statusCode >= 300) return answer
       const added = (await entries()).filter(({ id }) => !before.has(id))
-      recorded.set(name, added.length > 0)
+      // Of two calls at once, the one that had nothing left to do may be the last to return.
+      recorded.set(name, recorded.get(name) === true || added.length > 0)
       const names = await namesOf(db, added)
       for (const entry of added) {
         const words = inWords(entry, names)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { RECORDED, UNRECORDED } from '../audited-calls.ts'
+import { recordChange } from '../../src/server/audit/audit.ts'
+import { RECORDED, UNRECORDED, watchAuditLog } from '../audited-calls.ts'
 import { returnShop } from '../returning.ts'
 
 const { shop, asManager, bought, approvedOf, move } = await returnShop()
@@ -40,4 +41,30 @@ it('has the changes of a return policy and of the privacy policy, and the pickup
   expect((await asManager.put('/api/admin/content/privacy', page)).status).toBe(200)
   const id = await approvedOf(await bought(), { transport: 'pickup' })
   expect((await move(id, 'collect', { courier: 'Delhivery', trackingNumber: 'RV1' })).status).toBe(200)
+})
+
+it('counts a call as recorded when another one at the same moment finds nothing left to do', async () => {
+  const { db } = shop.database
+  const { watch, check } = watchAuditLog(shop.database)
+  const caller = { role: 'admin', userId: asManager.userId } as const
+  const stop = (call: () => Promise<{ statusCode: number }>) => watch('POST', '/api/admin/order-bulks/x/stop', call)
+  const isSecondBegun = Promise.withResolvers<void>()
+  let second: Promise<unknown> | undefined
+  const first = stop(async () => {
+    await db
+      .transaction()
+      .execute((trx) =>
+        recordChange(trx, caller, { action: 'stop', entity: 'bulk move', entityId: 'x', after: { notMoved: 1 } }),
+      )
+    second = stop(async () => {
+      isSecondBegun.resolve()
+      await first
+      return { statusCode: 200 }
+    })
+    await isSecondBegun.promise
+    return { statusCode: 200 }
+  })
+  await first
+  await second
+  expect(() => check(false)).not.toThrow()
 })
