@@ -85,6 +85,17 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
   await page.getByText(/^Payment link for ₹/).waitFor()
   await page.getByText('Kala Traders', { exact: true }).waitFor()
   await page.getByText('GSTIN 27AAPFU0939F1ZV').waitFor()
+  // She pays at the counter after all. All of it is due, so no amount is asked for.
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+  await dialog
+    .getByText(/has paid ₹[\d,.]+ to the shop instead of online, all that is due\. The order is confirmed\./)
+    .waitFor()
+  expect(await dialog.getByLabel('Amount').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByText(/^UPI at the counter, paid ₹/).waitFor()
+  expect(await page.getByText(/^Payment link for ₹/).count()).toBe(0)
 })
 
 it('names what the shop received itself, and asks to pay it back when the parcel returns undelivered', async () => {

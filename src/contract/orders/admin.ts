@@ -287,8 +287,8 @@ export const adminOrders = {
   }),
   receivePayment: endpoint('PUT /api/admin/orders/:id/payment-received', {
     summary:
-      'Records that the shop has received the money of a cash order itself before it is sent: all that is due, or once a part of it, ' +
-      'so that the courier collects the rest',
+      'Records that the shop has received the money of an order itself: of a cash order before it is sent, all that is due, or once a ' +
+      'part of it, so that the courier collects the rest; of an unpaid order that was to be paid online, all that is due',
     who: 'admin',
     permission: 'orders.create',
     params: IdParams,

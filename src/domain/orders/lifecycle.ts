@@ -145,3 +145,9 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   ]
   return steps.filter((step) => step !== false)
 }
+
+/**
+ * How long after the shop cancelled an unpaid order a payment reinstates it. Webhooks and banks are a day late at most. Without an end,
+ * someone could order at the prices of a sale, let the orders expire and pay for them after the sale.
+ */
+export const REINSTATED_MS = 24 * 3_600_000

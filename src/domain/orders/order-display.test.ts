@@ -49,6 +49,12 @@ describe('the payment of an order', () => {
     [{ receivedBy: 'upi', credit: 999 }, 'UPI', true],
     [{ receivedBy: 'exchange', credit: 300, paymentMethod: 'razorpay' }, 'Exchange and Razorpay', false],
     [{ credit: 300 }, 'Cash on Delivery', false],
+    [{ paymentMethod: 'razorpay', receivedBy: 'upi' }, 'UPI', true],
+    [
+      { paymentMethod: 'razorpay', receivedBy: 'upi', restReceivedBy: 'cash', credit: 300 },
+      'UPI, Cash and Razorpay',
+      false,
+    ],
   ])('of %j is called %s', (change, name, isInFull) => {
     const order = { paymentMethod: 'cod', totalAmount: 999, ...change }
     expect([paymentMethodOf(order), isReceivedInFull(order)]).toEqual([name, isInFull])

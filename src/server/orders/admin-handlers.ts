@@ -93,7 +93,10 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       const amount = paiseFromRupees(call.body.amount)
       if (amount === undefined) throw refuseFields({ amount: 'Enter an amount above ₹0 with at most 2 decimals.' })
       const money = { amount, method, reference: method === 'cash' ? '' : singleLine(reference, 80).toUpperCase() }
-      return move('receive payment', (trx, order, mover) => receivePayment(trx, order, money, mover))(call, caller)
+      return move('receive payment', (trx, order, mover) => receivePayment(trx, send, order, money, mover))(
+        call,
+        caller,
+      )
     },
     cancel: (call, caller) => {
       const note = singleLine(call.body.reason, 500)

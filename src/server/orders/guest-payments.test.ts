@@ -69,6 +69,22 @@ describe('a guest', () => {
     expect((await another.call('GET', `/api/orders/${order._id}`)).status).toBe(404)
   })
 
+  it('whose card payment fails sends the money to the shop instead', async () => {
+    const { call } = await newGuest()
+    const order = (await call('POST', '/api/orders', orderOf(2, { paymentMethod: 'razorpay' }))).body
+    const { data } = (await call('POST', '/api/payment/razorpay/create-order', { orderId: order._id })).body
+    await payInWindow(shop, data, 'failure')
+    for (const webhook of await takeWebhooks(shop)) await deliver(shop, webhook)
+    const { revision, paymentStatus } = (await asOwner.get(`/api/admin/orders/${order._id}`)).body.data
+    expect(paymentStatus).toBe('failed')
+    const money = { revision, amount: 999, method: 'upi', reference: '532187650911' }
+    expect((await asOwner.put(`/api/admin/orders/${order._id}/payment-received`, money)).status).toBe(200)
+    const own = (await call('GET', `/api/orders/${order._id}`)).body.data
+    expect(own).toMatchObject({ status: 'confirmed', isPaid: true, receivedBy: 'upi' })
+    const mails = (await shop.emails()).filter(({ subject }) => subject.includes(order._id.slice(-8)))
+    expect(mails.at(-1)?.subject).toContain('Payment received')
+  })
+
   it('sees what can be returned of a delivered order, which another guest does not', async () => {
     const { call } = await newGuest()
     const { _id } = (await call('POST', '/api/orders', orderOf(2))).body

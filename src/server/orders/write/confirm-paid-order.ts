@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { orderNumber, REINSTATED_MS } from '../../../domain/orders/lifecycle.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import { settleExchange } from '../../ledger/returns.ts'
 import { databaseTime } from '../../platform/database/database-time.ts'
@@ -60,13 +60,8 @@ export async function confirmPaidOrder(
   return 'confirmed'
 }
 
-/**
- * Webhooks and banks are a day late at most. Without an end, someone could order at the prices of a sale, let the orders expire and pay
- * for them after the sale.
- */
-const REINSTATED_MS = 24 * 3_600_000
-
-async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
+/** Takes the stock and the coupon uses of a cancelled order again. Returns false, with nothing changed, when it cannot be reinstated. */
+export async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await cancelledBy(trx, order.id)) !== 'shop') return false
   const now = await databaseTime(trx)
   if (order.cancelled_at === null || now.getTime() - order.cancelled_at.getTime() > REINSTATED_MS) return false

@@ -96,7 +96,8 @@ export async function shipOrder(
 }
 
 const UNPAID =
-  'This order has not been paid in full, and no courier collects the rest. Say why it is shipped without payment.'
+  'This order has not been paid in full, and no courier collects the rest. Record the payment if the shop has received it, ' +
+  'or say why the order is shipped without payment.'
 const REFUNDED_IN_FULL = 'The payment of this order was refunded in full. Say why it is shipped without payment.'
 
 /**

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
-import { cashToCollect } from '../../../domain/orders/cash-to-collect.ts'
+import { amountDue } from '../../../domain/orders/cash-to-collect.ts'
+import { REINSTATED_MS } from '../../../domain/orders/lifecycle.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
@@ -9,12 +10,16 @@ import { capitalise } from '../ui/badge.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 
-/** Records money for a cash order that the customer has sent to the shop before the parcel leaves. */
+/**
+ * Records money that the customer has sent to the shop: for a cash order before the parcel leaves, or all of it for an order that was to be
+ * paid online.
+ */
 export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
   const { change } = useChange()
-  const due = cashToCollect(order)
-  if (due === 0 || (order.status !== 'confirmed' && order.status !== 'processing')) return null
+  const due = amountDue(order)
+  const isCash = order.paymentMethod === 'cod'
+  if (due === 0 || !(isCash ? isInShop(order) : order.status !== 'cancelled' || mayBeReinstated(order))) return null
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
@@ -23,9 +28,19 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
       {isOpen && (
         <FormDialog
           title="Record a payment"
-          explanation={`${formatRupees(due)} is to be collected on delivery. Enter what the customer has already paid to the shop. The courier collects the rest.`}
+          explanation={isCash ? collectedText(due) : onlineText(order, due)}
           fields={[
-            { name: 'amount', label: 'Amount (₹)', inputMode: 'decimal', isRequired: true, initial: String(due) },
+            ...(isCash
+              ? [
+                  {
+                    name: 'amount',
+                    label: 'Amount (₹)',
+                    inputMode: 'decimal',
+                    isRequired: true,
+                    initial: String(due),
+                  } as const,
+                ]
+              : []),
             {
               name: 'method',
               label: 'Received by',
@@ -43,7 +58,7 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
             },
           ]}
           action="Record payment"
-          onSend={({ amount = '', ...values }) =>
+          onSend={({ amount = String(due), ...values }) =>
             change(
               'PUT',
               `/api/admin/orders/${order._id}/payment-received`,
@@ -56,4 +71,24 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
       )}
     </>
   )
+}
+
+function isInShop({ status }: AdminOrder): boolean {
+  return status === 'confirmed' || status === 'processing'
+}
+
+/** Whether the shop cancelled it because it was not paid in time; the server decides whether its items are still there. */
+function mayBeReinstated({ events, credit, cancelledAt = '' }: AdminOrder): boolean {
+  const cancelled = events.findLast(({ kind }) => kind === 'cancelled')
+  return cancelled?.actor === 'shop' && credit === undefined && Date.now() - Date.parse(cancelledAt) < REINSTATED_MS
+}
+
+function collectedText(due: number): string {
+  return `${formatRupees(due)} is to be collected on delivery. Enter what the customer has already paid to the shop. The courier collects the rest.`
+}
+
+function onlineText({ status }: AdminOrder, due: number): string {
+  const then =
+    status === 'pending' ? ' The order is confirmed.' : status === 'cancelled' ? ' The order is reinstated.' : ''
+  return `Record that the customer has paid ${formatRupees(due)} to the shop instead of online, all that is due.${then} A payment online that comes later is refunded.`
 }

@@ -80,7 +80,7 @@ function fieldsOf(status: TargetStatus, order: AdminOrder): readonly Field[] {
   if (status !== 'shipped' || !(isFullyRefunded || isUnpaidOnline(order))) return fields
   const hint = isFullyRefunded
     ? 'The payment of this order was refunded in full.'
-    : 'This order has not been paid in full, and no courier collects the rest.'
+    : 'This order has not been paid in full, and no courier collects the rest. If the shop has received it, record the payment instead.'
   return [...fields, { ...UNPAID_REASON, hint }]
 }
 
