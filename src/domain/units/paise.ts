@@ -12,12 +12,13 @@ export function rupeesFromPaise(paise: Paise): number {
 
 /**
  * Converts rupees with at most 2 decimals to paise, from JSON (a number) or a form or file (text such as `1,299.50`, `₹ 799` or `१,२९९`).
- * Returns undefined for anything else: more decimals, a negative amount, an exponent, more than ₹1,00,00,000.
+ * Returns undefined for anything else: a comma before one or two last digits (`1299,50` is not ₹1,29,950), more decimals, a negative
+ * amount, an exponent, more than ₹1,00,00,000.
  */
 export function paiseFromRupees(rupees: number | string): Paise | undefined {
-  const text =
-    typeof rupees === 'number' ? String(rupees) : latinDigits(rupees).trim().replace(/^₹\s*/, '').replaceAll(',', '')
-  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
+  const text = typeof rupees === 'number' ? String(rupees) : latinDigits(rupees).trim().replace(/^₹\s*/, '')
+  if (/,\d{0,2}(?:\.\d*)?$/.test(text)) return undefined
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''))
   if (!match) return undefined
   const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return paise <= MAX_PAISE ? paise : undefined

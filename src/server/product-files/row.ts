@@ -96,8 +96,7 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
     .replace(/\s*\/[-=]$/, '')
     // As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees.
     .replace(/^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/, '$1')
-  // Dropping the comma of '1299,50' would make the price a hundred times too high.
-  const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
+  const paise = paiseFromRupees(plain)
   if (paise === undefined)
     row.reasons.push(`${nameOf(field)} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
   return paise

@@ -31,6 +31,7 @@ const ENTITY = 'redirect'
 /** Handlers for old addresses. Each change leaves redirects that end somewhere in this shop. */
 export function redirectHandlers(
   db: Kysely<Database>,
+  origin: string,
 ): Handlers<{ adminRedirects: typeof adminRedirects }>['adminRedirects'] {
   const found = async (id: string, from: Kysely<Database> = db) => {
     const row = await redirectById(from, id)
@@ -48,7 +49,7 @@ export function redirectHandlers(
       return listFile(COLUMNS, (last, limit) => redirectsAfter(db, query, last, limit))
     },
     importFile: async ({ query = {}, upload }, caller) => {
-      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload)
+      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload, origin)
       const applied = query.apply === 'yes'
       const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)

@@ -5,6 +5,6 @@ export { findRedirect } from './find.ts'
 export { movePage } from './move-page.ts'
 export { addProductRedirects, deleteRedirectsTo } from './queries.ts'
 
-export function openRedirects({ db }: Pick<ShopParts, 'db'>) {
-  return { adminHandlers: { adminRedirects: redirectHandlers(db) } }
+export function openRedirects({ db, origin }: Pick<ShopParts, 'db' | 'origin'>) {
+  return { adminHandlers: { adminRedirects: redirectHandlers(db, origin) } }
 }

@@ -30,25 +30,31 @@ export interface RedirectFile {
 }
 
 /**
- * Reads a CSV file with the old and the new address in the first two columns. A first row without addresses is its header.
+ * Reads a CSV file with the old and the new address in the first two columns. A first row without addresses is its header, whose names may
+ * say that they are in others.
+ * @param origin of this shop; new addresses may begin with it
  * @throws ApiError 400 when it is another file or damaged
  */
-export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promise<RedirectFile> {
+export async function readRedirectFile(upload: AsyncIterable<Uint8Array>, origin: string): Promise<RedirectFile> {
   const redirects = new Map<string, string>()
   const lines = new Map<string, number>()
   const refusals: FileResult['refusals'] = []
   let rows = 0
   let isFirst = true
+  let places: readonly [number, number] = [0, 1]
   try {
     for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload)))) {
-      const [path = '', target = ''] = cells
+      const [path = '', target = ''] = places.map((at) => cells[at] ?? '')
       const from = oldAddress(path)
-      const to = newAddress(target)
+      const to = newAddress(withinShop(target, origin))
       const isHeader = isFirst && from === undefined && to === undefined
       isFirst = false
-      if (isHeader) continue
+      if (isHeader) {
+        places = placesIn(cells)
+        continue
+      }
       rows++
-      const reason = problemOf(redirects, from, to)
+      const reason = hasOwnQuery(path) ? QUERY : problemOf(redirects, from, to)
       if (reason !== undefined) refusals.push({ line, subject: path.trim().slice(0, 200), reason })
       else if (from !== undefined && to !== undefined) {
         redirects.set(from, to)
@@ -64,6 +70,33 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
   if (rows === 0) throw new ApiError(400, 'The file contains no redirects.')
   return { rows, redirects, lines, refusals }
 }
+
+/** Where the old and the new address are, by the names of the columns; the first two unless both are named. */
+function placesIn(names: readonly string[]): readonly [number, number] {
+  const old = names.findIndex((name) => /\b(?:old|from|source|request)\b/i.test(name))
+  const next = names.findIndex((name) => /\b(?:new|to|target|destination)\b/i.test(name))
+  return old >= 0 && next >= 0 && old !== next ? [old, next] : [0, 1]
+}
+
+/** An address of this shop as its path. */
+function withinShop(target: string, origin: string): string {
+  const text = target.trim()
+  const rest = text.slice(origin.length)
+  return text.toLowerCase().startsWith(origin.toLowerCase()) && /^(?:$|[/?#])/.test(rest)
+    ? rest.replace(/^(?!\/)/, '/')
+    : text
+}
+
+/** Whether what follows `?` says which page is meant: `/product.php?id=5`. A variant and the parameters of advertising do not. */
+function hasOwnQuery(path: string): boolean {
+  const query = /\?([^#]*)/.exec(path)?.[1] ?? ''
+  return query
+    .split('&')
+    .some((part) => part !== '' && !/^(?:variant|utm_\w+|ref|srsltid|gclid|fbclid|currency|_\w+)(?:=|$)/i.test(part))
+}
+
+const QUERY =
+  'Redirects look only at the part before ?, so this one would be taken for all addresses with the same path.'
 
 function problemOf(
   redirects: ReadonlyMap<string, string>,

@@ -130,6 +130,29 @@ describe('an import of products', () => {
   })
 })
 
+describe('a file of redirects from elsewhere', () => {
+  it('is read by the names of its columns, with whole addresses of this shop', async () => {
+    const rows = [
+      'Id,New URL,Old URL',
+      `1,http://shop.test/about?x=1,https://old.example/pages/story/`,
+      '2,https://other.example/about,/pages/other',
+      `3,http://shop.test.evil.example/about,/pages/evil`,
+    ]
+    const { data } = await upload(rows.join('\n'))
+    expect(data).toMatchObject({ created: 1, refusals: [{ line: 3 }, { line: 4 }] })
+    expect(await visit('/pages/story')).toBe('/about?x=1')
+  })
+
+  it('names addresses that only differ in what follows the question mark', async () => {
+    const rows = ['/shop.php?id=5,/about', '/shop.php?id=6,/contact', '/products/k?variant=7&utm_source=x,/about']
+    const { data } = await upload(rows.join('\n'))
+    expect(data).toMatchObject({ created: 1, refusals: [{ line: 1 }, { line: 2 }] })
+    expect(data.refusals[0].reason).toContain('before ?')
+    expect(await visit('/shop.php')).toBe(404)
+    expect(await visit('/products/k')).toBe('/about')
+  })
+})
+
 describe('a redirect', () => {
   it.each([
     ['/pages/a', '//evil.example', 'target'],
