@@ -216,6 +216,7 @@ export async function raiseBuyingLimits(browser: Browser, shop: string): Promise
   const raised = {
     ordersOfAccount: 1_000,
     ordersOfPhone: 1_000,
+    cancelledOfAccount: 1_000,
     ordersOfAddress: 1_000,
     shareOfBuyer: 100,
     shareOfNetwork: 100,

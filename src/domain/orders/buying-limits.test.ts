@@ -48,6 +48,7 @@ const order = {
   isEmailConfirmed: false,
   openTotal: 0,
   open: { account: 0, phone: 0, address: 0, network: 0, widerNetwork: 0 },
+  cancelled: 0,
 }
 
 describe('the share of a stock that one buyer holds', () => {

@@ -28,6 +28,8 @@ export const BUYING_LIMITS = {
   ordersOfPhone: limit('orders', 20, 1, 10_000),
   ordersOfAddress: limit('orders', 20, 1, 10_000),
   ordersOfNetwork: limit('orders', 50, 1, 1_000_000),
+  /** Unpaid orders of one account that were cancelled, or not paid in time, in 24 hours: each has held stock, and may have used up an invoice number. */
+  cancelledOfAccount: limit('orders', 20, 1, 10_000),
   /** Of a variant's stock, held unpaid by one buyer and by one network. */
   shareOfBuyer: limit('percent', 25, 1, 100),
   shareOfNetwork: limit('percent', 50, 1, 100),
@@ -124,6 +126,8 @@ export interface LimitedOrder {
   readonly openTotal: Paise
   /** The number of other open unpaid orders. */
   readonly open: Readonly<Record<'account' | 'phone' | 'address' | 'network' | 'widerNetwork', number>>
+  /** Unpaid orders of the account that were cancelled in the last 24 hours. */
+  readonly cancelled: number
 }
 
 /** Returns the first limit that an order exceeds, or undefined. */
@@ -135,6 +139,7 @@ export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitP
   if (!order.isEmailConfirmed && order.openTotal + total > limits.confirmedEmailAbove)
     return { refusal: 'confirmed-email' }
   if (open.account >= limits.ordersOfAccount) return { refusal: 'account' }
+  if (order.cancelled >= limits.cancelledOfAccount) return { refusal: 'account', isForCancelled: true }
   if (open.phone >= limits.ordersOfPhone) return { refusal: 'phone' }
   if (open.address >= limits.ordersOfAddress) return { refusal: 'address' }
   if (open.network >= limits.ordersOfNetwork) return { refusal: 'network' }
@@ -167,6 +172,8 @@ export interface LimitProblem {
   readonly unit?: Unit
   /** What the buyer may order of it at most, or still. */
   readonly left?: Quantity
+  /** Too many orders were cancelled, and not too many are open. */
+  readonly isForCancelled?: boolean
 }
 
 /** Whether an order leaves so little of a variant that it is held for a shorter time. */

@@ -27,6 +27,7 @@ const order: LimitedOrder = {
   isEmailConfirmed: true,
   openTotal: 0,
   open: { account: 0, phone: 0, address: 0, network: 0, widerNetwork: 0 },
+  cancelled: 0,
 }
 const ofVariant = (changes: object) => ({ variants: [{ ...kurta, ...changes }] })
 const LARGER = 'For a larger order, please contact us.'
@@ -69,6 +70,12 @@ describe('each limit allows what is at it, and says what to do above it', () => 
       { open: { ...order.open, account: 9 } },
       { open: { ...order.open, account: 10 } },
       `You have 10 orders that are not paid yet. ${PAY_FIRST}`,
+    ],
+    [
+      'cancelled orders of an account',
+      { cancelled: 19 },
+      { cancelled: 20 },
+      'Too many of your orders were cancelled or not paid today. Please try again tomorrow, or contact us.',
     ],
     [
       'unpaid orders with a phone number',
@@ -156,6 +163,7 @@ describe('what the owner may enter', () => {
     ['ordersOfPhone', 20, 1, 10_000],
     ['ordersOfAddress', 20, 1, 10_000],
     ['ordersOfNetwork', 50, 1, 10_00_000],
+    ['cancelledOfAccount', 20, 1, 10_000],
     ['shareOfBuyer', 25, 1, 100],
     ['shareOfNetwork', 50, 1, 100],
     ['shareOfWiderNetwork', 75, 1, 100],

@@ -3,7 +3,10 @@ import { describeQuantity } from '../units/quantity.ts'
 import type { BuyingLimits, LimitProblem } from './buying-limits.ts'
 
 /** Returns why an order was refused and what the buyer can do, as a message for the buyer. */
-export function limitMessage(limits: BuyingLimits, { refusal, name, unit = 'piece', left = 0 }: LimitProblem): string {
+export function limitMessage(
+  limits: BuyingLimits,
+  { refusal, name, unit = 'piece', left = 0, isForCancelled }: LimitProblem,
+): string {
   switch (refusal) {
     case 'line':
       return `You can order at most ${describeQuantity(unit, left)} of ${name} online. ${LARGER}`
@@ -15,6 +18,7 @@ export function limitMessage(limits: BuyingLimits, { refusal, name, unit = 'piec
         '(My Profile). Or contact us, and we will arrange your order.'
       )
     case 'account':
+      if (isForCancelled) return TOO_MANY_CANCELLED
       return `You have ${limits.ordersOfAccount} orders that are not paid yet. ${PAY_FIRST}`
     case 'phone':
       return `There are already ${limits.ordersOfPhone} unpaid orders with this phone number. ${PAY_FIRST}`
@@ -30,5 +34,7 @@ export function limitMessage(limits: BuyingLimits, { refusal, name, unit = 'piec
   }
 }
 
+const TOO_MANY_CANCELLED =
+  'Too many of your orders were cancelled or not paid today. Please try again tomorrow, or contact us.'
 const LARGER = 'For a larger order, please contact us.'
 const PAY_FIRST = 'Please pay for or cancel one of them first, or contact us.'

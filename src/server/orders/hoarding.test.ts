@@ -327,6 +327,25 @@ describe('the shop', () => {
     expect((await one.order([line('p0', 1)])).status).toBe(409)
   })
 
+  it('is spared buyers who order and cancel all day', async () => {
+    const one = await buyer()
+    const cash = { paymentMethod: 'cod' }
+    const orderAndCancel = async () => {
+      const { body } = await one.order([line('p0', 1)], cash)
+      await one.put(`/api/orders/${body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+      expect((await one.put(`/api/orders/${body._id}/cancel`)).status).toBe(200)
+    }
+    for (let n = 0; n < 20; n++) await orderAndCancel()
+    expect(await one.order([line('p0', 1)], cash)).toMatchObject({
+      status: 409,
+      body: { limit: 'account', message: expect.stringContaining('cancelled or not paid today') },
+    })
+    expect((await (await buyer()).order([line('p0', 1)], cash)).status).toBe(200)
+    await sql`update orders set cancelled_at = cancelled_at - interval '25 hours' where customer_id = ${one.userId}
+              and id = (select id from orders where customer_id = ${one.userId} limit 1)`.execute(db)
+    expect((await one.order([line('p0', 1)], cash)).status).toBe(200)
+  })
+
   it('changes the limits for the next order', async () => {
     const asManager = await shop.as(manager)
     const { data } = (await asManager.get('/api/admin/settings/limits')).body

@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   line: 'the quantity of one product was above your limit',
   value: 'its total was above your limit',
   'confirmed-email': 'the email address is not confirmed and the unpaid total would be above your limit',
-  account: 'the account has too many unpaid orders',
+  account: 'the account has too many unpaid orders, or too many that were cancelled',
   phone: 'there are too many unpaid orders with its phone number',
   address: 'there are too many unpaid orders for its address',
   network: 'there are too many unpaid orders from its network',

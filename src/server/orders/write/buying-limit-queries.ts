@@ -29,6 +29,8 @@ export interface OpenOrders {
   readonly address: number
   readonly network: number
   readonly widerNetwork: number
+  /** Unpaid orders of the account or the guest that were cancelled in the last 24 hours, but for those that the team changed. */
+  readonly cancelled: number
   readonly openTotal: Paise
   /** What they hold of the ordered products. */
   readonly held: readonly {
@@ -113,6 +115,9 @@ function openOrdersOf({ isGuest, hasNetwork }: { readonly isGuest: boolean; read
         )
         select customer.email_verified as "isEmailConfirmed", customer.has_no_limits as "hasNoLimits",
                customer.guest_email as "earlierEmail", counted.*,
+               (select count(*)::int from orders
+                where ${isOwn} and status = 'cancelled' and not is_paid and cancelled_at > now() - interval '24 hours'
+                  and not exists (select from orders later where later.replaces_order_id = orders.id)) as cancelled,
                (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network, 'byWiderNetwork', by_wider)), '[]')
                 from (
                   select line.variant_id, coalesce(sum(quantity) filter (where of_account or of_phone or of_address), 0) as by_buyer,

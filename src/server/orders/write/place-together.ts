@@ -265,11 +265,11 @@ function limitedVariant(
 
 function limitedOrder(
   order: OrderRow,
-  { account, phone, address, network, widerNetwork, openTotal, isEmailConfirmed }: OpenOrders,
+  { account, phone, address, network, widerNetwork, openTotal, isEmailConfirmed, cancelled }: OpenOrders,
   variants: LimitedOrder['variants'],
 ) {
   const open = { account, phone, address, network, widerNetwork }
-  return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open }
+  return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open, cancelled }
 }
 
 function shortenHold(order: OrderRow, limits: BuyingLimits): OrderRow {

@@ -70,6 +70,11 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
       ['ordersOfAddress', 'Unpaid orders for one address'],
       ['ordersOfNetwork', 'Unpaid orders from one network', 'Mobile carriers can have many customers in one network.'],
       [
+        'cancelledOfAccount',
+        'Cancelled orders of one account per day',
+        'Unpaid orders that were cancelled or not paid in time.',
+      ],
+      [
         'confirmedEmailAbove',
         'Unpaid total without a confirmed email',
         'Above this, customers must confirm their email address first.',
