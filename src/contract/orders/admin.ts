@@ -123,6 +123,8 @@ const AdminOrder = Type.Object({
   isFullyRefunded: Type.Boolean(),
   /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),
+  /** Rupees of `refundable` that a team member pays back, when a payment provider refunds the others. */
+  refundableByHand: Type.Optional(Rupees),
   /** Names of its products whose HSN code is empty or has no GST rate: the owner should say what they are. */
   linesWithoutGstRate: Type.Array(Type.String()),
   /** The statuses the caller may move the order to. */

@@ -67,7 +67,7 @@ export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): st
   if (move === 'ship' && order.cashConfirmation === 'refused' && !order.isPaid)
     return 'The customer refused this cash order.'
   if (move === 'ship' && isUnpaidOnline(order))
-    return 'This order has not been paid in full, and no courier collects the rest. Open it to record the payment.'
+    return 'This order has not been paid in full, and no courier collects the rest. Open it to record the payment or to ship it without.'
   if (day !== undefined && startOfDay(day).getTime() + DAY_MS <= order.createdAt.getTime())
     return 'This order was placed after the hand-over date.'
   return undefined

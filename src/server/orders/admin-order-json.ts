@@ -71,6 +71,12 @@ export function adminOrderJson(
   const { payments, attempts, refunds } = money
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
   const share = refundedShare(money)
+  const refundable = Math.max(share.captured - share.refunded - owed, 0)
+  const paidByHand = payments.filter(
+    ({ provider, accepted_attempt }) => accepted_attempt !== null && isRefundedByHand(provider),
+  )
+  const byHand = refundedShare({ ...money, payments: paidByHand })
+  const leftByHand = byHand.captured - byHand.refunded
   return {
     ...withLabels(orderJson(placed), labels),
     ...(replacedBy !== undefined && { replacedBy }),
@@ -115,12 +121,11 @@ export function adminOrderJson(
     paymentNotices: payments
       .filter(({ notice }) => notice !== '')
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
-    refundable: rupeesFromPaise(Math.max(share.captured - share.refunded - owed, 0)),
+    refundable: rupeesFromPaise(refundable),
     refunded: rupeesFromPaise(share.refunded),
     isFullyRefunded: isFullyRefunded(share),
-    isRefundedByHand: payments.some(
-      ({ provider, accepted_attempt }) => accepted_attempt !== null && isRefundedByHand(provider),
-    ),
+    isRefundedByHand: paidByHand.length > 0,
+    ...(paidByHand.length > 0 && leftByHand < refundable && { refundableByHand: rupeesFromPaise(leftByHand) }),
     linesWithoutGstRate: [...linesWithoutGstRate],
     moves: [...allowedTransitions(staffRole, order.status)],
   }

@@ -22,6 +22,7 @@ const {
   adminOrder,
   moveOrder,
   boughtByCard,
+  deliver,
   kurtas,
   line,
   upi,
@@ -315,10 +316,30 @@ describe('an order whose rest was sent to the shop', () => {
     await moveOrder(id, 'cancel', { reason: 'Out of stock' })
     await reconcilePayments(shop)
     expect(await adminOrder(id)).toMatchObject({ isRefundDue: true, refunded: 999, refundable: 999 })
+    expect((await adminOrder(id)).refundableByHand).toBeUndefined()
     const { revision } = await adminOrder(id)
     const back = { revision, amount: 999, reason: 'Cancelled', method: 'upi', reference: utr() }
     expect((await asManager.post(`${url(id)}/refunds`, back)).status).toBe(200)
     expect(await adminOrder(id)).toMatchObject({ isRefundDue: false, refunded: 1998, refundable: 0 })
+  })
+
+  it('is refunded in both ways when everything comes back', async () => {
+    const id = await dearer()
+    await record(id)
+    expect(await adminOrder(id)).toMatchObject({ refundable: 1998, refundableByHand: 999, isRefundedByHand: true })
+    await deliver(id)
+    const returned = await approvedOf(id, { refundAccount: upi, lines: [line(2)] })
+    await move(returned, 'receive', asSold(2))
+    expect((await move(returned, 'refund', { method: 'upi', reference: utr() })).status).toBe(200)
+    await reconcilePayments(shop)
+    expect((await read(returned)).state).toBe('refunded')
+    const { refunds, refundable } = await adminOrder(id)
+    const parts = refunds.map(({ amount, method, state }: Record<string, unknown>) => [amount, method ?? null, state])
+    expect(parts.toSorted()).toEqual([
+      [999, null, 'processed'],
+      [999, 'upi', 'processed'],
+    ])
+    expect(refundable).toBe(0)
   })
 
   it('gives back what the payment link takes all the same', async () => {

@@ -33,14 +33,15 @@ interface RefundDialogProps {
 function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
   const { change } = useChange()
   const emailNote = useEmailNote()
-  const { _id, revision, refundable, isRefundedByHand } = order
+  const { _id, revision, refundable, refundableByHand } = order
+  const isRefundedByHand = order.isRefundedByHand && refundableByHand !== 0
   const limit = `You can refund up to ${formatRupees(refundable)}.`
   return (
     <FormDialog
       title="Refund"
       explanation={
         isRefundedByHand
-          ? `${limit} The shop received the money itself: pay the customer first, then record the refund here. ${emailNote("We'll email the customer.", order.customer.email)}`
+          ? `${limit} ${byHandText(refundableByHand)} ${emailNote("We'll email the customer.", order.customer.email)}`
           : `${limit} It goes back to the original payment method.`
       }
       fields={[amountField(refundable), ...(isRefundedByHand ? MANUAL_REFUND_FIELDS : []), REASON]}
@@ -57,6 +58,13 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
       onClose={onClose}
     />
   )
+}
+
+/** @param part rupees that the shop received itself; undefined for all of the money */
+function byHandText(part: number | undefined): string {
+  if (part === undefined)
+    return 'The shop received the money itself: pay the customer first, then record the refund here.'
+  return `Of this, the shop received ${formatRupees(part)} itself: pay back no more than that, then record all of the refund here. What is above it goes back to the original payment method.`
 }
 
 /** Records that the team has paid back what the payment provider refuses to refund. */
