@@ -103,6 +103,10 @@ function readOrder(
       first.line,
       `'${first.cell('created at').slice(0, 40)}' is not a date and time such as 2026-05-01 09:59:00 +0530`,
     )
+  const cancelled = first.cell('cancelled at')
+  const cancelledAt = readTime(cancelled)
+  if (cancelled !== '' && cancelledAt === undefined)
+    refuse(first.line, `cancelled at '${cancelled.slice(0, 40)}' is not a date and time`)
   const email = normaliseEmail(first.cell('email'))
   const part = (name: string) => first.cell(name).slice(0, 200).toWellFormed()
   return {
@@ -112,7 +116,7 @@ function readOrder(
     customerName: part('billing name') || part('shipping name'),
     city: part('shipping city') || part('billing city'),
     placedAt: placedAt ?? '',
-    cancelledAt: readTime(first.cell('cancelled at')) ?? null,
+    cancelledAt: cancelledAt ?? null,
     paymentState: part('financial status'),
     deliveryState: part('fulfillment status'),
     paymentMethod: part('payment method'),
@@ -149,9 +153,9 @@ function readQuantity(row: FileRow, refuse: (line: number, reason: string) => vo
   return Number.parseInt(cell, 10) || 0
 }
 
-/** '2026-05-01 09:59:00 +0530' as ISO time in UTC; undefined for anything else. A time without an offset is in UTC. */
+/** '2026-05-01 09:59:00 +0530' as ISO time in UTC, also without seconds; undefined for anything else. A time without an offset is in UTC. */
 function readTime(cell: string): string | undefined {
-  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d) ?(?:([+-]\d\d):?(\d\d)|Z|UTC)?$/.exec(cell)
+  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) ?(?:([+-]\d\d):?(\d\d)|Z|UTC)?$/.exec(cell)
   if (!match) return undefined
   const [, day, time, hours, minutes] = match
   const moment = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)

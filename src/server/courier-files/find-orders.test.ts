@@ -5,6 +5,7 @@ import { priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { findOrders, ordersNamed } from './find-orders.ts'
+import { orderNumberOf } from './match-rows.ts'
 
 const shop = await testShop([indigoKurta])
 const { db } = shop.database
@@ -30,6 +31,13 @@ it('finds orders by number, by id and by tracking number, each once', async () =
     { id: first, parcels: [{ trackingNumber: `awb ${first}` }, { trackingNumber: 'second 1' }] },
   ])
 })
+
+it.each([
+  ['#00AB12CD', '00ab12cd'],
+  ['="00012345"', '00012345'],
+  ['12345', '00012345'],
+  ['12345678.0', '12345678'],
+])('%s is the number %s of an order', (cell, number) => expect(orderNumberOf(cell)).toBe(number))
 
 // Once for each batch of a file, so that 100,000 rows would read all orders a hundred times.
 it('does not read all orders to find those of a batch', async () => {

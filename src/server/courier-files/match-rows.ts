@@ -56,9 +56,13 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, toda
   }
 }
 
-/** The number of an order or a return as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters. */
+/** The number of an order or a return as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters, and add `.0`. */
 export function orderNumberOf(cell: string): string {
-  const text = cellText(cell).replace(/^#/, '').toLowerCase().slice(0, 40)
+  const text = cellText(cell)
+    .replace(/^#/, '')
+    .replace(/^(\d{1,8})\.0+$/, '$1')
+    .toLowerCase()
+    .slice(0, 40)
   return /^\d{1,7}$/.test(text) ? text.padStart(8, '0') : text
 }
 
