@@ -76,6 +76,8 @@ const AdminReturn = Type.Object({
   pieces: Type.Array(Piece),
   /** The money is paid back by a team member. */
   isRefundedByHand: Type.Boolean(),
+  /** Rupees of the refund that a team member pays back, when a payment provider refunds the others. */
+  refundByHand: Type.Optional(Rupees),
   /** The refund of this return; absent before it is requested. */
   refundState: Type.Optional(Type.Enum(REFUND_STATES)),
   /** Rupees of its refunds that have not failed: all of it or a part. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { isRefundedByHand } from '../../domain/payments/payment.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { amountDue, type OrderAmounts } from './queries.ts'
+import { amountDue, type OrderAmounts, type paymentsAndRefundsOf, refundedShare } from './queries.ts'
 
 type Trx = Transaction<Database>
 
@@ -86,6 +87,15 @@ export async function recordAdvance(
     .insertInto('payment_attempt')
     .values({ id: attemptId, payment_id: id, state, method, amount_paise: amount, currency })
     .execute()
+}
+
+/** What is left of the money that no provider can pay back; undefined when there is none. A provider refunds what is left of the rest. */
+export function leftByHand(money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>): Paise | undefined {
+  const payments = money.payments.filter(
+    ({ provider, accepted_attempt }) => accepted_attempt !== null && isRefundedByHand(provider),
+  )
+  const { captured, refunded } = refundedShare({ ...money, payments })
+  return payments.length > 0 ? captured - refunded : undefined
 }
 
 function cashAttemptId(orderId: string): string {

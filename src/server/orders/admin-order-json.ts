@@ -4,9 +4,9 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
-import { isRefundedByHand } from '../../domain/payments/payment.ts'
 import { canPayByHand, isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { leftByHand } from '../ledger/cash.ts'
 import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import type { eventsOf, labelsOf, orderPage } from './admin-queries.ts'
 import { orderJson } from './order-json.ts'
@@ -72,11 +72,7 @@ export function adminOrderJson(
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
   const share = refundedShare(money)
   const refundable = Math.max(share.captured - share.refunded - owed, 0)
-  const paidByHand = payments.filter(
-    ({ provider, accepted_attempt }) => accepted_attempt !== null && isRefundedByHand(provider),
-  )
-  const byHand = refundedShare({ ...money, payments: paidByHand })
-  const leftByHand = byHand.captured - byHand.refunded
+  const byHand = leftByHand(money)
   return {
     ...withLabels(orderJson(placed), labels),
     ...(replacedBy !== undefined && { replacedBy }),
@@ -124,8 +120,8 @@ export function adminOrderJson(
     refundable: rupeesFromPaise(refundable),
     refunded: rupeesFromPaise(share.refunded),
     isFullyRefunded: isFullyRefunded(share),
-    isRefundedByHand: paidByHand.length > 0,
-    ...(paidByHand.length > 0 && leftByHand < refundable && { refundableByHand: rupeesFromPaise(leftByHand) }),
+    isRefundedByHand: byHand !== undefined,
+    ...(byHand !== undefined && byHand < refundable && { refundableByHand: rupeesFromPaise(byHand) }),
     linesWithoutGstRate: [...linesWithoutGstRate],
     moves: [...allowedTransitions(staffRole, order.status)],
   }

@@ -330,6 +330,7 @@ describe('an order whose rest was sent to the shop', () => {
     await deliver(id)
     const returned = await approvedOf(id, { refundAccount: upi, lines: [line(2)] })
     await move(returned, 'receive', asSold(2))
+    expect(await read(returned)).toMatchObject({ refund: 1998, refundByHand: 999 })
     expect((await move(returned, 'refund', { method: 'upi', reference: utr() })).status).toBe(200)
     await reconcilePayments(shop)
     expect((await read(returned)).state).toBe('refunded')

@@ -11,6 +11,8 @@ import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { leftByHand } from '../ledger/cash.ts'
+import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { labelsOf } from '../orders/admin-queries.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -44,6 +46,8 @@ export async function adminReturnJson(
   const isOnItsWay = refund !== undefined && refund.state !== 'failed' && !isPartlyRefunded(found)
   const isLinkable = request.resolution === 'refund' && !isClosed(request.state)
   const missing = await missingOf(db, found)
+  const byHand = isPaidByHand ? leftByHand(await paymentsAndRefundsOf(db, order.id)) : undefined
+  const toRefund = (request.refund_paise ?? 0) - found.refunded
   const waiting = isLinkable ? await waitingRefunds(db, order.id) : []
   const labels = await labelsOf(
     db,
@@ -78,6 +82,7 @@ export async function adminReturnJson(
       canRestock: is_accepted === true && restocked_at === null && canRestock(destination),
     })),
     isRefundedByHand: isPaidByHand,
+    ...(byHand !== undefined && byHand < toRefund && { refundByHand: rupeesFromPaise(byHand) }),
     ...(refund && { refundState: refund.state }),
     refunded: rupeesFromPaise(found.refunded),
     refundError: refund?.error ?? '',
