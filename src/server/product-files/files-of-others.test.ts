@@ -72,6 +72,22 @@ it.each<[string, string, object[]]>([
     [{ price: 99_900, finalPrice: undefined }, { finalPrice: 89_900 }, { finalPrice: 89_900 }],
   ],
   [
+    'the days of a sale of one size, which is no other product',
+    rows(
+      'name,size,price,sale_price,sale_from_date,sale_end_date',
+      'Kurta,M,999,899,2026-01-01,2026-02-01',
+      'Kurta,L,999,899,2026-01-01,2099-02-01',
+    ),
+    [
+      {
+        price: 99_900,
+        finalPrice: 89_900,
+        variants: [{ size: 'M', price: 99_900 }, { size: 'L' }],
+      },
+    ],
+  ],
+  ['metres with a comma', rows('name,price,unit,stock', 'Khadi,9,m,"1,250.75"'), [{ variants: [{ stock: 125_075 }] }]],
+  [
     'options in columns of their own, a sale that is off, and the size of the parcel',
     rows(
       'Product ID [Non Editable],Title,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Width,Height,Visible',

@@ -140,7 +140,10 @@ function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity 
   if (field === 'stock' && /^(?:unlimited|in ?stock|available)$/i.test(cell)) return undefined
   if (field === 'stock' && /^(?:out ?of ?stock|sold ?out)$/i.test(cell)) return 0
   const { text, unit: written } = withoutUnitOfQuantity(cell)
-  const plain = latinDigits(text).replace(unit === 'piece' ? /\.0+$|,(?=\d{3}(?:\D|$))/g : /(?<=\.\d\d)0+$/, '')
+  const plain = latinDigits(text).replace(
+    unit === 'piece' ? /\.0+$|,(?=\d{3}(?:\D|$))/g : /(?<=\.\d\d)0+$|,(?=\d{3}\.)/g,
+    '',
+  )
   const quantity = written !== undefined && written !== unit ? undefined : quantityFromText(unit, plain)
   if (quantity === undefined) {
     const example = unit === 'metre' ? 'a length in metres, such as 2.5' : 'a whole number of pieces'
