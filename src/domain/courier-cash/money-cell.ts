@@ -15,13 +15,16 @@ export function moneyOfCell(cell: string, decimalSign: DecimalSign = 'point'): P
   const parts = partsOf(text)
   if (!parts) return undefined
   const sign = signOf(parts.signs)
-  const digits = decimalSign === 'comma' ? pointed(parts.digits) : parts.digits.replace(/(\.\d{2})0+$/, '$1')
+  const digits = decimalSign === 'comma' ? pointed(parts.digits) : parts.digits.replace(WITH_ZEROS, '$1')
   const paise = digits !== undefined && AMOUNT.test(digits) ? paiseFromRupees(digits) : undefined
   return paise === undefined || sign === undefined ? undefined : paise === 0 ? 0 : sign * paise
 }
 
 /** Digits with commas as in India or as elsewhere, or with none. `899,00` is neither: it may be ₹899.00. */
 const AMOUNT = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
+
+/** As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees. */
+const WITH_ZEROS = /^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/
 
 /** A comma and two digits at the end, with points between thousands or none. */
 const WITH_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{2}$/

@@ -128,6 +128,20 @@ it.each<[string, string | Buffer, string[], object]>([
   expect(file.batches).toMatchObject([batch])
 })
 
+it.each(['Totals', 'Net total', 'Sum'])('a last line that begins with %s is no payment', async (word) => {
+  const paid = await parcel()
+  const file = await remittance(
+    `AWB,COD Amount,Net Amount,UTR\n${paid.awb},999,979,UT7${word.length}XX\n${word},999,979,\n`,
+  )
+  expect(file).toMatchObject({ rows: 1, differences: [], batches: [{ gross: 999, net: 979 }] })
+})
+
+it('an amount whose point may divide thousands is not read', async () => {
+  const paid = await parcel()
+  const file = await remittance(`AWB,COD Amount,UTR\n${paid.awb},1.290,UT76XX\n`)
+  expect(await outcomes(`/api/admin/remittances/${file._id}`)).toEqual(['unreadable'])
+})
+
 it('a remittance file without what was paid says which charges are not deducted', async () => {
   const paid = await parcel()
   const columns = 'AWBNo,OrderNo,CODAmount,Freight Charges,COD Charges,TDS,UTR No'

@@ -90,7 +90,7 @@ export function readTotals(
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
   const first = cells.find((text) => text.trim() !== '') ?? ''
   const named = ['awb', 'order'] as const
-  const isNamed = /^(?:grand |sub ?)?total\b/i.test(cellText(first))
+  const isNamed = /^(?:(?:(?:grand|net) |sub ?)?totals?|sum|net payable)\b/i.test(cellText(first))
   const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
   if (!isNamed && !hasOnlyAmounts) return undefined
   if (named.some((field) => /\d/.test(cell(field)))) return undefined
