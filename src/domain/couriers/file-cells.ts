@@ -21,11 +21,12 @@ export function isShortenedNumber(text: string): boolean {
 
 /**
  * A tracking number as couriers print it: letters, digits and hyphens; `123.0` is a number that a spreadsheet has widened. Empty for
- * what couriers write before a parcel has one: every number has a digit, `Not assigned` and `N/A` have none.
+ * what couriers write before a parcel has one, such as `N/A` and `Not assigned`.
  */
 export function trackingNumberOf(cell: string): string {
   const text = cellText(cell).replace(/\s+/g, '')
-  if (/^(?:0|\D*)$/.test(text)) return ''
+  if (/^(?:[-.]*|0|n\/?a|nil|null|none|pending|awaited|unassigned|t(?:ba|bd)|(?:not|yetto|tobe)[a-z]*)$/i.test(text))
+    return ''
   return /^\d{6,}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
 

@@ -234,7 +234,7 @@ describe('totals', () => {
 describe('the columns of a courier', () => {
   it('are chosen once for its files', async () => {
     const { awb } = await parcel({ courier: 'Hawa' })
-    const content = `Docket;Got;Credit Date\n${awb};999;2026-21-11\n`
+    const content = `Box;Got;Credit Date\n${awb};999;2026-21-11\n`
     const { data } = await upload(content)
     expect(data.problem).toContain('No column contains')
     expect((await apply(data._id)).status).toBe(400)

@@ -229,7 +229,7 @@ describe('a file with tracking numbers', () => {
 
   it('with unknown or repeated columns is not applied until the columns are chosen, and that is kept', async () => {
     const id = await newOrder()
-    const content = `Bill,Docket\n${number(id)},D${number(id)}\n`
+    const content = `Bill,Box\n${number(id)},D${number(id)}\n`
     const { body } = await upload(content)
     expect(body.data.problem).toContain('No column contains')
     expect((await apply(body.data._id)).status).toBe(400)
