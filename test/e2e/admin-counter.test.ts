@@ -89,7 +89,7 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await dialog
-    .getByText(/has paid ₹[\d,.]+ to the shop instead of online, all that is due\. The order is confirmed\./)
+    .getByText(/has paid all that is due, ₹[\d,.]+, directly to the shop\. The order is confirmed\./)
     .waitFor()
   expect(await dialog.getByLabel('Amount').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])

@@ -90,5 +90,5 @@ function collectedText(due: number): string {
 function onlineText({ status }: AdminOrder, due: number): string {
   const then =
     status === 'pending' ? ' The order is confirmed.' : status === 'cancelled' ? ' The order is reinstated.' : ''
-  return `Record that the customer has paid ${formatRupees(due)} to the shop instead of online, all that is due.${then} A payment online that comes later is refunded.`
+  return `The customer has paid all that is due, ${formatRupees(due)}, directly to the shop.${then} A payment online that comes later is refunded.`
 }
