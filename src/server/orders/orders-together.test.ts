@@ -72,7 +72,10 @@ async function transactionsOf(ids: readonly string[]) {
 
 beforeEach(async () => {
   await sql`delete from order_buyer`.execute(db)
-  await sql`update orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`.execute(db)
+  // Long ago: a buyer may not cancel any number in a day.
+  await sql`update orders set status = 'cancelled', cancelled_at = now() - interval '2 days' where status = 'pending'`.execute(
+    db,
+  )
   await sql`update variant set stock = ${STOCK}`.execute(db)
 })
 
