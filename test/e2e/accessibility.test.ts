@@ -103,6 +103,10 @@ it('never hides the focus of the keyboard behind the buttons of the filter drawe
     await page.getByRole('button', { name: /^Filters/ }).click()
     const apply = page.getByRole('button', { name: 'Apply Filters' })
     await apply.waitFor()
+    // While the drawer slides in, nothing is where it will be.
+    await page.getByRole('dialog').evaluate(async (drawer) => {
+      await Promise.all(drawer.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    })
     const hidden: string[] = []
     for (let presses = 0; presses < 200; presses++) {
       await page.keyboard.press('Tab')

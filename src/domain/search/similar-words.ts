@@ -140,7 +140,6 @@ export const WIDER: readonly (readonly string[])[] = [
   ['natural fabric', ...NATURAL_FABRICS],
   ['natural fibre', ...NATURAL_FABRICS],
   ['natural fiber', ...NATURAL_FABRICS],
-  ['kurta pyjama', 'kurta set', 'kurta'],
   ['poplin', 'cotton'],
   ['mulmul', 'cotton'],
   ['gown style', 'anarkali', 'flared', 'floor length'],
