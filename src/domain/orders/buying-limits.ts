@@ -28,7 +28,10 @@ export const BUYING_LIMITS = {
   ordersOfPhone: limit('orders', 20, 1, 10_000),
   ordersOfAddress: limit('orders', 20, 1, 10_000),
   ordersOfNetwork: limit('orders', 50, 1, 1_000_000),
-  /** Unpaid orders of one account that were cancelled, or not paid in time, in 24 hours: each has held stock, and may have used up an invoice number. */
+  /**
+   * Unpaid orders of one account that were cancelled, or not paid in time, in 24 hours: each has held stock, and may have used up an
+   * invoice number.
+   */
   cancelledOfAccount: limit('orders', 20, 1, 10_000),
   /** Of a variant's stock, held unpaid by one buyer and by one network. */
   shareOfBuyer: limit('percent', 25, 1, 100),

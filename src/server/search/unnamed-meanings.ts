@@ -8,9 +8,9 @@ import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * Adds what a search means without a word for it, so that it ranks: what is for a groom or pathani is for men, a bride wears a lehenga or a saree, what is for a newborn names
- * babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and what is often given comes first among
- * gifts.
+ * Adds what a search means without a word for it, so that it ranks: a pathani and what is for a groom are for men, a bride wears a lehenga
+ * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and
+ * what is often given comes first among gifts.
  */
 export function withUnnamedMeanings(
   parts: readonly QueryPart[],
