@@ -108,8 +108,12 @@ export function isAttributeWord(stem: string): boolean {
 
 /** Returns whether only women and girls wear what a word or phrase names: a `punjabi suit` is one of women, a suit of men too. */
 export function isWomensGarment(named: string): boolean {
-  return named === 'punjabi suit' || named.split(' ').some((word) => WOMENS_GARMENTS.has(stemWord(word)))
+  return named === 'punjabi suit' || named.split(' ').some((word) => isWomens(stemWord(word)))
 }
+
+const isWomens = (stem: string) => WOMENS_GARMENTS.has(stem) || WORN_BY_BABIES_TOO.has(stem)
+/** Baby boys wear leggings too, but no man does. */
+const WORN_BY_BABIES_TOO: ReadonlySet<string> = new Set(splitWords('legging jegging tregging').map(stemWord))
 
 export const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
   splitWords(
@@ -127,6 +131,15 @@ const GROWN_UPS: ReadonlySet<string> = new Set(
   splitWords(
     'groom dulha bridegroom bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation',
   ).map(stemWord),
+)
+
+/** Returns whether a stem names clothes that children wear. */
+export function isOfChildren(stem: string): boolean {
+  return OF_CHILDREN.has(stem)
+}
+
+const OF_CHILDREN: ReadonlySet<string> = new Set(
+  splitWords('frock romper onesie jhabla sleepsuit swaddle pavadai dungaree uniform toy bib bootie').map(stemWord),
 )
 
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
@@ -315,6 +328,13 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     ethnicwear: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
   }).map(([occasion, suits]) => [stemWord(occasion), splitWords(suits).map(stemWord)]),
 )
+
+/** Returns whether a stem names sport, for which no everyday clothes do: whoever has none must not offer a saree for the gym. */
+export function isSport(stem: string): boolean {
+  return stem === SPORT || (OCCASIONS.get(stem) ?? []).includes(SPORT)
+}
+
+const SPORT = stemWord('sport')
 
 const OCCASIONS_BY_SOUND = new Map(
   [...OCCASIONS].flatMap(([stem, suits]) => {

@@ -29,6 +29,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcloths\b/g, 'clothes'],
   // What is worn against the cold below other clothes.
   [/\bthermals?\s*wear\b/g, 'thermals'],
+  // What is worn for sport.
+  [/\b(active|sports?)[- ]wear\b/g, '$1wear'],
   // `bottom wear` is one thing.
   [/\b(bottom|top|under)[- ]wear\b/g, '$1wear'],
   // In `mother in law`, only the first word says whom a product is for.
@@ -45,7 +47,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // `Lining` means stripes where it is no cloth.
   [/\blin+ing\s+(?:k[aei]\s+)?(?=(?:cloths?|fabrics?|kapd[ae]|material)\b)/g, 'astar '],
   // A shirt piece is the cloth for a shirt.
-  [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g, 'fabric for $1'],
+  [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)s?[ -](?:pieces?|cloth|kapd?a)\b/g, 'fabric for $1'],
   // What women of Rajasthan wear, not any clothes.
   [/\braj(?:pu|wa|as)\w+\s+(?:poshaks?|poshakh?)\b/g, 'lehenga choli'],
   [/\b(?:frock|umbrella|gown)[ -](?:style\s+)?suits?\b/g, 'anarkali suit'],

@@ -1,4 +1,4 @@
-import { isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
+import { isOfChildren, isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
 import { CATEGORY, NAME } from './fields.ts'
@@ -38,12 +38,22 @@ function less(within: Bits, others: Bits | undefined): Bits {
   return others ? within.map((bits, at) => bits & ~(others[at] as number)) : within
 }
 
-/** Puts children's clothes after those of grown-ups that match as well, unless the search is for children. */
-export function withChildrenLast(parts: readonly QueryPart[], matches: Matches, { store }: SearchContext): Matches {
+/**
+ * Puts children's clothes after those of grown-ups that match as well, unless the search is for children; after all others where the
+ * shop has only kinds that are near to the one that is named.
+ */
+export function withChildrenLast(
+  parts: readonly QueryPart[],
+  matches: Matches,
+  { store }: SearchContext,
+  leftOut: readonly QueryPart[],
+): Matches {
   if (parts.some(({ kind }) => kind === 'gender')) return matches
   const { children } = audiencesOf(store)
   if (!children) return matches
-  const penalty = parts.some(({ used }) => isOfGrownUps(stemWord(used))) ? ANY_POINTS : CHILD_POINTS
+  const isNearKind = leftOut.some(({ kind, used }) => kind === 'garment' && !isOfChildren(stemWord(used)))
+  const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used)))
+  const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
   return {
     slots,

@@ -25,6 +25,7 @@ import {
 } from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
 import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
+import { isForSport } from './unnamed-meanings.ts'
 
 export interface SearchMatches {
   readonly matches: Matches
@@ -70,7 +71,7 @@ function answerOf(
   const { columns } = context.store
   const limits = limitsOf(query, columns)
   const answer = (found: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
-    matches: withChildrenLast(parts, found, context),
+    matches: withChildrenLast(parts, found, context, leftOut),
     interpretation: {
       understood: {
         ...understoodAs(interpretation, limits, context.store.terms, {
@@ -161,11 +162,15 @@ function ofGrownUps(parts: readonly QueryPart[], context: SearchContext, kept: r
   return found?.leftOut.some(({ kind }) => kind === 'gender') ? undefined : found
 }
 
-/** Attributes and words that none of the products has, only what is similar: embroidered ones in place of phulkari. */
+/** Attributes and words that none of the products has, only what is similar: embroidered ones in place of phulkari, shorts for yoga. */
 function replacedIn(parts: readonly QueryPart[], { slots }: Matches, context: SearchContext): QueryPart[] {
   const { store, matcher } = context
   let found: Bits | undefined
   return parts.filter((part) => {
+    if (isForSport(part)) {
+      found ??= bitsOf(slots, store.capacity)
+      return !matcher.matchesSome(store.terms, found, outsideDescriptions(part))
+    }
     if (part.kind !== 'word' && !isAttribute(part)) return false
     const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
     if (own.length === part.expansions.length) return false
@@ -213,8 +218,12 @@ function orderOfMissedPrice({ price }: Interpretation['query'], kept: readonly L
 
 /** All limits, then the price alone, then none. */
 function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
-  const price = limits.filter(({ attribute }) => attribute.kind === 'price')
-  return [limits, price, []].filter((kept, at, all) => kept.length < (all[at - 1]?.length ?? Number.POSITIVE_INFINITY))
+  const isPrice = ({ attribute }: Limit) => attribute.kind === 'price'
+  const price = limits.filter(isPrice)
+  const others = price.length > 0 ? limits.filter((limit) => !isPrice(limit)) : []
+  return [limits, price, others, []].filter(
+    (kept, at, all) => at === 0 || (kept.length < limits.length && !(kept.length === 0 && at < all.length - 1)),
+  )
 }
 
 /** 'New arrivals' or 'not cotton' names no product: the list of all, newest first, is what is meant. */

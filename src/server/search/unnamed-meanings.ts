@@ -1,5 +1,5 @@
 import { isSareeWeave } from '../../domain/search/crafts.ts'
-import { OCCASIONS } from '../../domain/search/kinds.ts'
+import { isSport, OCCASIONS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isForBabies } from './babies.ts'
@@ -9,8 +9,8 @@ import type { Terms } from './terms.ts'
 
 /**
  * Adds what a search means without a word for it, so that it ranks: a pathani and what is for a groom are for men, a bride wears a lehenga
- * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and
- * what is often given comes first among gifts.
+ * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India,
+ * sport needs what stretches, and what is often given comes first among gifts.
  */
 export function withUnnamedMeanings(
   parts: readonly QueryPart[],
@@ -28,6 +28,7 @@ export function withUnnamedMeanings(
     ...(parts.some(isForBabies) ? OF_BABIES : []),
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
     ...(!isKindNamed && parts.some(isFestive) ? ETHNIC : []),
+    ...(!isKindNamed && parts.some(isForSport) ? FOR_SPORT : []),
     ...(!isKindNamed && parts.some(({ typed }) => GIFTS.has(typed)) ? GIVEN : []),
     ...(excluded.some((word) => PRINTS.has(stemWord(word))) ? ['solid', 'plain'] : []),
   ]
@@ -50,6 +51,9 @@ const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(st
 function isFestive({ kind, used }: QueryPart): boolean {
   return kind === 'occasion' && (OCCASIONS.get(usualSpelling(stemWord(used))) ?? []).includes(FESTIVE)
 }
+
+export const isForSport = ({ kind, used }: QueryPart) => kind === 'occasion' && isSport(usualSpelling(stemWord(used)))
+const FOR_SPORT = 'jogger legging tshirt shorts trackpant sweatshirt pyjama'.split(' ').map(stemWord)
 
 const FESTIVE = stemWord('festive')
 const ETHNIC = OCCASIONS.get('ethnic') ?? []
