@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { startServer } from '../platform/database/server.ts'
-import { StartupError } from '../platform/errors.ts'
+import { isDatabaseUnavailable, StartupError } from '../platform/errors.ts'
 import type { LoadStorefront } from './run-shop.ts'
 
 /**
@@ -21,7 +21,16 @@ export async function startShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStor
     await runShop(config, starting, loadStorefront)
   } catch (error) {
     // Not by the console: once the log is open, that writes JSON.
-    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`)
+    process.stderr.write(`${explain(error)}\n`)
     process.exit(1)
   }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  if (!isDatabaseUnavailable(error)) return inspect(error)
+  return (
+    `PostgreSQL failed or stopped answering while the shop started (${(error as Error).message}). Start the shop again when it ` +
+    'answers. Run `npm run doctor` for details.'
+  )
 }

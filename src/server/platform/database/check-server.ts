@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseUnavailable, StartupError } from '../errors.ts'
 import { TIME_LIMITS } from './pool.ts'
+import { endClient } from './silence.ts'
 
 const MIN_VERSION = 15
 
@@ -11,6 +12,8 @@ interface Options {
   /** Whether the address leads to a connection pooler. */
   readonly isPooled?: boolean
   readonly timeoutMs?: number
+  /** How long the server may take to answer. */
+  readonly answerMs?: number
 }
 
 /**
@@ -21,12 +24,12 @@ interface Options {
 export async function checkServer(
   url: string,
   log: (line: string) => void,
-  { variable = 'DATABASE_URL', isPooled = false, timeoutMs = 10_000 }: Options = {},
+  { variable = 'DATABASE_URL', isPooled = false, timeoutMs = 10_000, answerMs = 5_000 }: Options = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (let hasLogged = false; ; hasLogged = true) {
     try {
-      return await checkOnce(url, variable, isPooled)
+      return await checkOnce(url, { variable, isPooled, answerMs })
     } catch (error) {
       if (error instanceof StartupError) throw error
       if (!isDatabaseUnavailable(error) || isRefused(error) || Date.now() > deadline)
@@ -37,11 +40,15 @@ export async function checkServer(
   }
 }
 
-async function checkOnce(url: string, variable: string, isPooled: boolean): Promise<void> {
+async function checkOnce(
+  url: string,
+  { variable, isPooled, answerMs }: { variable: string; isPooled: boolean; answerMs: number },
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'vastra',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     ...(!isPooled && TIME_LIMITS),
   })
   client.on('error', () => undefined)
@@ -55,7 +62,7 @@ async function checkOnce(url: string, variable: string, isPooled: boolean): Prom
         `it, or ${otherwise(variable)}.`,
     )
   } finally {
-    await client.end().catch(() => undefined)
+    await endClient(client)
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { silentFrom } from '../../../../test/silent-database.ts'
 import { migrate } from './migrate.ts'
 
 const REAL = join(import.meta.dirname, '../../../../db/migrations')
@@ -80,6 +81,35 @@ describe('migrating the database', () => {
     for (const name of readdirSync(REAL)) copyFileSync(join(REAL, name), join(folder, name))
     const applied = await Promise.all(Array.from({ length: 4 }, migrateInProcess))
     expect(applied.flat().sort()).toEqual(readdirSync(REAL).sort())
+  })
+
+  it('says that it waits while another process migrates', async () => {
+    write('0001_cloth.sql', 'create table cloth ();')
+    const other = await shop.pool.connect()
+    const lines: string[] = []
+    await other.query('select pg_advisory_lock(782784002)')
+    const migrating = migrate(shop.url, { folder, log: (line) => lines.push(line) })
+    await expect.poll(() => lines).toEqual(['Waiting for another process that brings the database up to date …'])
+    await other.query('select pg_advisory_unlock(782784002)')
+    other.release()
+    expect(await migrating).toEqual(['0001_cloth.sql'])
+  })
+
+  it.each(['pg_try_advisory_lock', 'create table cloth', 'insert into migration', 'commit'])(
+    'gives up when the server is silent from "%s" on',
+    async (text) => {
+      write('0001_cloth.sql', 'create table cloth ();')
+      const url = await silentFrom(text, shop)
+      await expect(migrate(url, { folder, silentMs: 150 })).rejects.toThrow(
+        /^PostgreSQL stopped answering while the database was brought up to date .*Start again when it answers/,
+      )
+      expect(await migrate(shop.url, { folder })).toEqual(['0001_cloth.sql'])
+    },
+  )
+
+  it('waits for a migration that takes longer than the server may be silent', async () => {
+    write('0001_slow.sql', 'select pg_sleep(0.6);')
+    expect(await migrate(shop.url, { folder, silentMs: 300 })).toEqual(['0001_slow.sql'])
   })
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { silentFrom } from '../../../../test/silent-database.ts'
 import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
 import { checkServer } from './check-server.ts'
 import { newId } from './id.ts'
@@ -53,6 +54,13 @@ describe('opening the server of DATABASE_URL', () => {
     ).rejects.toThrow(`PostgreSQL is not answering on 127.0.0.1:${port}`)
     expect(waited).toEqual([`Waiting for PostgreSQL on 127.0.0.1:${port} …`])
     late.close()
+  })
+
+  it('gives up on a server that lets the shop in and is silent then', async () => {
+    const url = await silentFrom('server_version_num', shop)
+    await expect(checkServer(url, silent, { timeoutMs: 200, answerMs: 100 })).rejects.toThrow(
+      /^PostgreSQL is not answering on 127\.0\.0\.1:\d+\. Start it, correct DATABASE_URL/,
+    )
   })
 
   it('says at once that a pooler needs DATABASE_DIRECT_URL, and accepts it without session parameters', async () => {
