@@ -27,6 +27,19 @@ describe('the shop on the embedded PostgreSQL', () => {
     expect(await inspectEmbedded(folder)).toMatchObject({ state: 'stopped' })
   })
 
+  it('stops the PostgreSQL that it started when it is told to stop before it is open', async () => {
+    const runs = `
+      import { startShop } from './src/server/app/start-shop.ts'
+      const pages = () => new Promise(() => process.kill(process.pid, 'SIGTERM'))
+      await startShop({ DATA_DIR: process.env.DATA_DIR, DEMO: '0', WORKERS: '1' }, pages)`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', runs], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(await inspectEmbedded(folder)).toMatchObject({ state: 'stopped' })
+  })
+
   it('fails a query with a retryable error while PostgreSQL restarts, and answers the next ones', async () => {
     const { pool, close } = await open(folder)
     process.kill(postmasterOf(folder), 'SIGKILL')

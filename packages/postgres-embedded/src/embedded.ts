@@ -60,6 +60,7 @@ export async function startEmbedded({
       const client = new pg.Client({
         connectionString: adminUrl(cluster, currentPort),
         application_name: 'vastra presence',
+        connectionTimeoutMillis: 10_000,
       })
       client.on('error', () => undefined)
       try {

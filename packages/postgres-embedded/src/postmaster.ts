@@ -35,6 +35,8 @@ export async function ensureRunning(
       if (silentSince && Date.now() - silentSince > 15_000) {
         log('PostgreSQL is not responding. Stopping it …')
         await stopPostmaster(cluster, 'immediate')
+        if (readPostmaster(cluster)?.pid === running.pid && isOurPostgres(running.pid, cluster))
+          throw suspended(cluster, running.pid)
         silentSince = 0
       }
     } else {
@@ -182,6 +184,14 @@ function startFailed(cluster: Cluster, output: string): PostgresError {
     'START_FAILED',
     `PostgreSQL does not start on ${cluster.data}. It reports:\n  ${message}\n` +
       `Its log is ${join(cluster.folder, 'log')}. Check that the machine has enough free disk space and memory.`,
+  )
+}
+
+function suspended(cluster: Cluster, pid: number): PostgresError {
+  return new PostgresError(
+    'START_FAILED',
+    `PostgreSQL on ${cluster.data} (process ${pid}) neither answers nor stops, as a process that was suspended. End that process, ` +
+      'or let it go on, and start again.',
   )
 }
 

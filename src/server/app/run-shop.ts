@@ -21,6 +21,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
 import { checkReady, reachability } from '../platform/readiness.ts'
+import { onStopSignal } from '../platform/stop-signals.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
 import { resealAccounts } from '../returns/refund-account.ts'
@@ -181,8 +182,7 @@ async function serve(
     await database.close().catch((error) => log.error(error, 'The database could not be closed properly'))
     process.exit(0)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  onStopSignal(stop)
   await shop.isLoaded
   await app.listen({ port: config.port, host: config.host })
   void shop.prepareLists()

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onStopSignal } from '../platform/stop-signals.ts'
 import { collectFigures } from '../platform/worker-metrics.ts'
 
 /** A process that ends within this time is not started again at once. */
@@ -48,8 +49,7 @@ export function runWorkers(count: number, close: () => Promise<void>): void {
   collectFigures()
   // The system hands out connections. By turns, one that was given to a process just killed would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  process.once('SIGINT', () => stop(0))
-  process.once('SIGTERM', () => stop(0))
+  onStopSignal(() => stop(0))
   start()
 }
 
