@@ -27,7 +27,7 @@ describe('the shop on the embedded PostgreSQL', () => {
     expect(await inspectEmbedded(folder)).toMatchObject({ state: 'stopped' })
   })
 
-  it('stops the PostgreSQL that it started when it is told to stop before it is open', async () => {
+  it('stops the PostgreSQL that it started when it is stopped before it is open', async () => {
     const runs = `
       import { startShop } from './src/server/app/start-shop.ts'
       const pages = () => new Promise(() => process.kill(process.pid, 'SIGTERM'))
