@@ -17,6 +17,10 @@ export const IMPORT_FIELDS = {
   barcode: 'Barcode',
   price: 'Price',
   sellPrice: 'Selling price',
+  priceWithoutTax: 'Price without GST',
+  taxPercent: 'GST rate in percent',
+  taxIncluded: 'Price includes GST (yes or no)',
+  currency: 'Currency',
   onSale: 'On sale (yes or no)',
   saleFrom: 'First day of the sale',
   saleUntil: 'Last day of the sale',
@@ -71,7 +75,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportField[]
 
 /** A product needs at least one of these. */
-export const PRICE_FIELDS = ['price', 'sellPrice', 'mrp'] as const satisfies readonly ImportField[]
+export const PRICE_FIELDS = ['price', 'sellPrice', 'mrp', 'priceWithoutTax'] as const satisfies readonly ImportField[]
 
 /** Returns what is wrong with an assignment of columns, '' for a column left out; undefined when nothing is. */
 export function mappingProblem(fields: readonly (ImportField | '')[]): string | undefined {
@@ -80,5 +84,17 @@ export function mappingProblem(fields: readonly (ImportField | '')[]): string | 
   if (twice) return `Two columns are assigned to ${IMPORT_FIELDS[twice]}. Choose one of them.`
   if (!used.includes('name')) return 'Assign a column to Name.'
   if (!PRICE_FIELDS.some((field) => used.includes(field))) return 'Assign a column to Price, Selling price or MRP.'
+  if (lacksTaxRate(new Set(used))) return TAX_RATE_MISSING
   return undefined
 }
+
+/** Whether the only price to sell at is one without GST, of which no column says the rate. */
+export function lacksTaxRate(fields: { has(field: ImportField): boolean }): boolean {
+  return (
+    fields.has('priceWithoutTax') &&
+    !['price' as const, 'sellPrice' as const, 'taxPercent' as const].some((field) => fields.has(field))
+  )
+}
+
+export const TAX_RATE_MISSING =
+  'The price is without GST, and no column has its rate. Assign a column to GST rate in percent, or the prices to Price if they include GST.'

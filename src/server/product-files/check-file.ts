@@ -11,7 +11,7 @@ export interface CheckedFile {
   readonly header: Header
   /** Records below the header. */
   readonly rows: number
-  /** Handles whose rows are not consecutive. Their products are refused, because rows are read one after the other. */
+  /** Handles whose rows are not consecutive. */
   readonly scattered: ReadonlySet<string>
   /** How its rows are read where there is a choice. */
   readonly options: ImportOptions
@@ -65,10 +65,10 @@ async function readThrough(
       continue
     }
     rows += 1
-    if (limits && rows > limits.rows)
-      throw new FileError(`${source.path} has more than ${limits.rows.toLocaleString('en-IN')} rows. Split it.`)
+    const most = Math.min(limits?.rows ?? Number.POSITIVE_INFINITY, isGathered(header) ? MAX_GATHERED_ROWS : rows)
+    if (rows > most) throw new FileError(`${source.path} has more than ${most.toLocaleString('en-IN')} rows. Split it.`)
     if (shouldStop()) throw new FileError(CHECK_STOPPED)
-    if (header.dialect === 'plain' || header.dialect === 'woocommerce') continue
+    if (header.dialect !== 'shopify' && header.dialect !== 'own') continue
     const handle = handleOf(header, record) || previous
     if (handle === undefined || handle === previous) continue
     if (handles.has(handle)) scattered.add(handle)
@@ -78,6 +78,14 @@ async function readThrough(
   if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
   if (rows === 0) throw new FileError(`${source.path} contains no rows below its column names.`)
   return { source, header, rows, scattered, options: { ...DEFAULT_IMPORT_OPTIONS, ...options } }
+}
+
+/** Rows of a file that are in memory together. */
+export const MAX_GATHERED_ROWS = 200_000
+
+/** Whether the rows of a product may be anywhere in the file, so that all of them are read before the first product. */
+function isGathered({ dialect }: Header): boolean {
+  return !['plain', 'own', 'shopify', 'woocommerce'].includes(dialect)
 }
 
 /** The handle of a record; empty on a row that continues the product above it. */

@@ -149,7 +149,7 @@ it.each([
     'There is no price column',
   ],
   ['Particulars,Quantity,Rate,Value\nKurti,24 Nos,350.00,8400.00\n', 'unmapped', 'There is no price column'],
-  ['handleId,fieldType,name,price,discountMode,discountValue\np1,Product,Kurta,1299,PERCENT,10\n', 'failed', 'Wix'],
+  ['Name,Rate (Excl. Tax),MRP,Qty\nKurta,1000,1500,4\n', 'unmapped', 'The price is without GST'],
 ])('%j, whose prices are not those of a sale, is left to the owner', async (content, state, message) => {
   const answer = await shop.app.inject({
     method: 'POST',

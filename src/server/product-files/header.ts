@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
+import { lacksTaxRate, PRICE_FIELDS, TAX_RATE_MISSING } from '../../domain/catalogue/import-fields.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { FileError } from '../platform/errors.ts'
-import { isMetres, withoutUnitOfColumn } from './cell-units.ts'
+import { isMetres } from './cell-units.ts'
 import {
   COLUMNS,
   type Field,
@@ -12,23 +12,26 @@ import {
   UNUSED_PREFIXES,
 } from './columns.ts'
 import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
-import { wooUseOf } from './woo-columns.ts'
+import { priceName, saysTaxIsIncluded, unitOfPriceName, withoutCurrency } from './price-names.ts'
+import { type Format, type ShopFormat, shopFormatOf } from './shop-formats.ts'
 
 /** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
   /**
-   * Rows of Shopify files and of the shop's own files are grouped by handle, those of WooCommerce by their parent; in a plain file every
-   * row is a product.
+   * Rows of Shopify files and of the shop's own files are grouped by handle, those of other shop programs by their parent; in a plain
+   * file every row is a product.
    */
-  readonly dialect: 'shopify' | 'plain' | 'own' | 'woocommerce'
+  readonly dialect: 'shopify' | 'plain' | 'own' | ShopFormat
   readonly width: number
   readonly positions: ReadonlyMap<Field, number>
   /** The unit that the names of the columns say: `Rate/mtr`. */
   readonly unit?: Unit | undefined
   /** Positions of the columns of the shop's own format; empty in other files. */
   readonly own: ReadonlyMap<OwnColumn, number>
-  /** Positions of WooCommerce's columns by their names as `columnName` returns them; empty in other files. */
-  readonly woo: ReadonlyMap<string, number>
+  /** Positions of the columns of other shop programs by their names as `columnName` returns them; empty in other files. */
+  readonly named: ReadonlyMap<string, number>
+  /** Whether it has a GST rate and does not say whether its prices include it. */
+  readonly isTaxUnclear?: boolean
   /** As written in the file. */
   readonly unknown: readonly string[]
   /** Columns with the name of one that is read, as written in the file. */
@@ -47,8 +50,8 @@ export class ColumnsError extends FileError {}
  */
 export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
   if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
-  if (isWooFormat(cells)) return readWooHeader(cells)
-  if (isWixFormat(cells)) throw new FileError(WIX)
+  const format = shopFormatOf(new Set(cells.map(columnName)))
+  if (format) return readFormatHeader(cells, format)
   if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = fieldPositions(cells)
   requireColumns(positions, cells)
@@ -60,7 +63,8 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   const unknown = others.filter((cell) => !isUnused(cell) && !repeated.includes(cell))
   const dialect = dialectOf(positions, cells)
   const unit = unitOfColumns(positions, cells)
-  return { dialect, width: cells.length, positions, unit, ...NO_FORMAT, unknown, repeated, unused }
+  const isTaxUnclear = hasUnclearTax(positions, cells)
+  return { dialect, width: cells.length, positions, unit, isTaxUnclear, ...NO_FORMAT, unknown, repeated, unused }
 }
 
 /** Whether cells are the names of columns with products: its name, and a price or a number of pieces. */
@@ -70,9 +74,9 @@ export function isHeader(cells: readonly string[]): boolean {
   return positions.has('name') && (['stock', 'cost', ...PRICE_FIELDS] as const).some((field) => positions.has(field))
 }
 
-/** Whether the columns have one meaning, so that none is assigned: the shop's own export and WooCommerce's. */
+/** Whether the columns have one meaning, so that none is assigned: the shop's own export and those of other shop programs. */
 export function hasFixedColumns(cells: readonly string[]): boolean {
-  return isOwnFormat(cells) || isWooFormat(cells)
+  return isOwnFormat(cells) || shopFormatOf(new Set(cells.map(columnName))) !== undefined
 }
 
 function isOwnFormat(cells: readonly string[]): boolean {
@@ -100,7 +104,18 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   requireColumns(positions, cells)
   const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
   const unit = unitOfColumns(positions, cells)
-  return { dialect, width: cells.length, positions, unit, ...NO_FORMAT, unknown: [], repeated: [], unused: [] }
+  const isTaxUnclear = hasUnclearTax(positions, cells)
+  return {
+    dialect,
+    width: cells.length,
+    positions,
+    unit,
+    isTaxUnclear,
+    ...NO_FORMAT,
+    unknown: [],
+    repeated: [],
+    unused: [],
+  }
 }
 
 /** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
@@ -117,60 +132,46 @@ function readOwnHeader(cells: readonly string[]): Header {
   if (stock !== undefined) positions.set('stock', stock)
   const known: readonly string[] = OWN_COLUMNS
   const unknown = cells.filter((cell) => cell !== '' && !known.includes(cell))
-  return { dialect: 'own', width: cells.length, positions, own, woo: new Map(), unknown, repeated: [], unused: [] }
+  return { dialect: 'own', width: cells.length, positions, own, named: new Map(), unknown, repeated: [], unused: [] }
 }
 
-/** Wix writes surcharges, discounts and lists of choices, so its prices would be others here. */
-function isWixFormat(cells: readonly string[]): boolean {
-  const names = cells.map(columnName)
-  return names.includes('fieldtype') && names.some((name) => name === 'handleid' || name === 'productoptionname1')
-}
-
-const WIX =
-  'This is a product file of Wix, with surcharges, discounts and choices that cannot be read. Put a row for each size and colour with its price into a file with plain columns.'
-
-/** WooCommerce's own product export, and exports in its format. */
-function isWooFormat(cells: readonly string[]): boolean {
-  const names = new Set(cells.map(columnName))
-  return ['type', 'name', 'regular price'].every((name) => names.has(name)) && WOO_SIGNS.some((name) => names.has(name))
-}
-
-const WOO_SIGNS = ['attribute 1 name', 'visibility in catalog', 'is featured']
-
-function readWooHeader(cells: readonly string[]): Header {
-  const woo = new Map<string, number>()
+function readFormatHeader(cells: readonly string[], { dialect, columnUse }: Format): Header {
+  const named = new Map<string, number>()
   const unknown: string[] = []
   const unused: string[] = []
   const repeated: string[] = []
   cells.forEach((cell, position) => {
     const name = columnName(cell)
     if (name === '') return
-    if (woo.has(name)) repeated.push(cell.trim())
-    else woo.set(name, position)
-    const use = wooUseOf(name)
+    if (named.has(name)) repeated.push(cell.trim())
+    else named.set(name, position)
+    const use = columnUse(name)
     if (use === 'unknown') unknown.push(cell.trim())
     if (use === 'unused') unused.push(cell.trim())
   })
   return {
-    dialect: 'woocommerce',
+    dialect,
     width: cells.length,
     positions: new Map(),
     own: new Map(),
-    woo,
+    named,
     unknown,
     repeated,
     unused,
   }
 }
 
-const NO_FORMAT = { own: new Map(), woo: new Map() } as const
+const NO_FORMAT = { own: new Map(), named: new Map() } as const
 
 /** Returns the position of each field, by the names in `COLUMNS`. */
 function fieldPositions(cells: readonly string[]): Map<Field, number> {
   const names = cells
     .map((cell) => (isUnused(cell) ? '' : columnName(cell)))
-    // Next to a height, a width is that of the parcel.
+    // Next to a height, a width is that of the parcel, and next to what a purchase costs, a vendor is who the shop buys from.
     .map((name, _at, all) => (name === 'width' && all.includes('height') ? '' : name))
+    .map((name, _at, all) =>
+      name === 'vendor' && all.some((other) => /^purchase (?:rate|price)$/.test(other)) ? '' : name,
+    )
   const positions = new Map<Field, number>()
   for (const [field, accepted] of Object.entries(COLUMNS) as [Field, readonly string[]][]) {
     const positionOf = (known: string) =>
@@ -193,8 +194,14 @@ function isNamed(name: string, known: string): boolean {
 /** The unit in the names of the columns with prices, or in that of the stock. */
 function unitOfColumns(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Unit | undefined {
   const nameOf = (field: Field) => columnName(cells[positions.get(field) ?? -1] ?? '')
-  const units = PRICE_FIELDS.map((field) => withoutUnitOfColumn(withoutTerms(nameOf(field))).unit)
+  const units = PRICE_FIELDS.map((field) => unitOfPriceName(nameOf(field)))
   return units.find((unit) => unit !== undefined) ?? (isMetres(nameOf('stock')) ? 'metre' : undefined)
+}
+
+function hasUnclearTax(positions: ReadonlyMap<Field, number>, cells: readonly string[]): boolean {
+  if (!positions.has('taxPercent') || positions.has('taxIncluded')) return false
+  const used = (['price', 'sellPrice'] as const).map((field) => positions.get(field)).filter((at) => at !== undefined)
+  return used.some((at) => !saysTaxIsIncluded(columnName(cells[at] ?? '')))
 }
 
 /** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
@@ -209,25 +216,6 @@ export function columnName(cell: string): string {
       // `M.R.P.` and `U.O.M.`.
       .replace(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (letters) => letters.replaceAll(' ', ''))
   )
-}
-
-/** `mrp rs` → `mrp`. Only of prices: `Discount (Rs.)` is no percentage, and `Closing Stock (Rs.)` no number of pieces. */
-function withoutCurrency(name: string): string {
-  return name.replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
-}
-
-/** Without currency and taxes at its end: `price incl gst rs` → `price`. A price without taxes is another one. */
-function withoutTerms(name: string): string {
-  return withoutCurrency(name)
-    .replace(
-      / (?:incl|including|inclusive)(?: of)?(?: all)? (?:gst|tax(?:es)?)$| (?:tax|gst) incl(?:uded)?$| with gst$/,
-      '',
-    )
-    .replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
-}
-
-function priceName(name: string): string {
-  return withoutTerms(withoutUnitOfColumn(withoutTerms(name)).text)
 }
 
 function isPrice(field: Field): boolean {
@@ -259,6 +247,7 @@ function requireColumns(positions: ReadonlyMap<Field, number>, cells: readonly s
   if (!PRICE_FIELDS.some((field) => positions.has(field))) {
     throw new ColumnsError(`There is no price column (price, mrp or sell_price). The first row contains: ${found}.`)
   }
+  if (lacksTaxRate(positions)) throw new ColumnsError(TAX_RATE_MISSING)
 }
 
 function dialectOf(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Header['dialect'] {

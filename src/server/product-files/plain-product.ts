@@ -9,6 +9,7 @@ import { categoryPathOf } from './category-path.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, productName, sizeName } from './display-names.ts'
 import type { Handles } from './handles.ts'
 import { fabricInName, patternInName } from './name-words.ts'
+import { readPriceWithoutTax, readPriceWithTax } from './prices-with-tax.ts'
 import {
   type Row,
   readBarcode,
@@ -28,6 +29,9 @@ import {
 import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
+/** Billing software calls everything that is no service so. */
+const NO_CATEGORY = /^(?:(?:good|service)s?|inventory|simple|variable|physical)$/i
+
 /** The brand of products without one. */
 export const UNBRANDED = 'Unbranded'
 
@@ -41,7 +45,7 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
   const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
   const place = categoryPathOf({
     mainCategory: row.text('mainCategory') || (unit === 'metre' ? 'Fabrics' : ''),
-    category: row.text('category'),
+    category: NO_CATEGORY.test(row.text('category')) ? '' : row.text('category'),
     subCategory: row.text('subCategory'),
     garment,
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
@@ -106,16 +110,24 @@ interface Prices extends Pick<PricedVariant, 'charged' | 'struck'> {
 function readPrices(row: Row): Prices {
   // Programs write 0 where there is no sale price and no MRP.
   const mrp = readMoney(row, 'mrp') || undefined
-  const price = readMoney(row, 'price')
+  const named = readPriceWithTax(row, 'price')
+  const sell = readPriceWithTax(row, 'sellPrice')
+  const price = named ?? (sell ? undefined : readPriceWithoutTax(row))
   const others = price ?? mrp
-  const sell = readMoney(row, 'sellPrice')
   const isSold = sell !== undefined && (others === undefined || (sell !== 0 && isOnSale(row)))
+  checkCurrency(row)
   const charged = isSold ? sell : (price ?? discounted(row, mrp))
   if (charged === undefined) {
     if (row.reasons.length === 0) row.reasons.push('no price')
     return { charged: 0, mrp }
   }
   return { charged, struck: [price, mrp].find((amount) => amount !== undefined && amount > charged), mrp }
+}
+
+function checkCurrency(row: Row): void {
+  const cell = row.text('currency')
+  if (!/^(?:inr|rs\.?|₹|rupees?|indian rupees?)?$/i.test(cell))
+    row.reasons.push(`its price is in ${cell.slice(0, 20)}, not in rupees`)
 }
 
 function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
@@ -151,7 +163,7 @@ export function readFacts(row: Row): Partial<ProductInput> {
     featured: readFlag(row, 'featured'),
     newArrival: readFlag(row, 'newArrival'),
     bestSeller: readFlag(row, 'bestSeller'),
-    countryOfOrigin: text('countryOfOrigin'),
+    countryOfOrigin: /^in$/i.test(row.text('countryOfOrigin')) ? 'India' : text('countryOfOrigin'),
     maker: text('maker'),
     importer: text('importer'),
     netQuantity: text('netQuantity'),

@@ -360,11 +360,22 @@ describe("Shopify's rows", () => {
     expect(refusals).toMatchObject([{ line: 3, product: 'Kurta', productLine: 2 }])
   })
 
-  it('that are not consecutive refuse their product', async () => {
-    const { products, refusals } = await readFileText(
-      'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\ns,Shirt,Neel,Shirts,Size,M,500\nk,,,,,L,999',
+  it('that are not consecutive are put together, unless they have two titles', async () => {
+    const { products, refusals, notes } = await readFileText(
+      [
+        'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price',
+        'k,Kurta,V,Kurtas,Size,S,9',
+        's,Saree,V,Sarees,,,9',
+        't,Top,V,Tops,Size,S,9',
+        'k,,,,,M,9',
+        't,Other top,V,Tops,Size,M,9',
+      ].join('\n'),
     )
-    expect(products.map(({ handle }) => handle)).toEqual(['s'])
-    expect(refusals[0]).toMatchObject({ line: 2, reason: expect.stringMatching(/are not consecutive/) })
+    expect(products.map(({ handle, variants }) => [handle, variants.length])).toEqual([
+      ['k', 2],
+      ['s', 1],
+    ])
+    expect(refusals).toMatchObject([{ line: 4, reason: expect.stringContaining('line 6 has the same handle t') }])
+    expect(notes.join()).toContain('Rows with the same handle are put together: k, t')
   })
 })

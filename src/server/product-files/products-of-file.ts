@@ -1,17 +1,19 @@
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
+import { PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
-import { type CheckedFile, handleOf } from './check-file.ts'
+import type { CheckedFile } from './check-file.ts'
 import type { Field } from './columns.ts'
+import { formatCandidates, wooCandidates } from './format-candidates.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { type Header, isHeader } from './header.ts'
 import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
 import { readPlainProduct } from './plain-product.ts'
 import { withinMrp } from './prices-above-mrp.ts'
 import { type Finding, type Row, rowOf } from './row.ts'
+import { groupsByHandle } from './rows-by-handle.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { readText } from './source-file.ts'
-import { readWooProduct, wooRecord, wooVariations } from './woo-product.ts'
 
 /** A product of the file, and the line of its first row. */
 export interface FoundProduct {
@@ -49,7 +51,7 @@ export async function* readProducts(
   { refuse, find = () => {}, onBytes = () => {}, shouldStop = () => false }: Listener,
 ): AsyncGenerator<FoundProduct> {
   const records = recordsOf(file, onBytes)
-  const candidates = CANDIDATES[file.header.dialect](file, records)
+  const candidates = CANDIDATES[file.header.dialect](file, records, () => recordsOf(file))
   for await (const { rows, product: read } of candidates) {
     if (shouldStop()) return
     const [{ line }] = rows
@@ -92,11 +94,23 @@ async function* plainCandidates(
 ): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
   let open: { rows: [Row, ...Row[]]; product: string; choices: Set<string> } | undefined
-  const close = ({ rows }: NonNullable<typeof open>): Candidate => ({ rows, product: readPlainProduct(rows, handles) })
+  const close = ({ rows }: NonNullable<typeof open>): Candidate => {
+    const product = readPlainProduct(rows, handles)
+    const [{ reasons }] = rows
+    // Its words are no amounts either, which says nothing more.
+    if (reasons.includes(EXPLAINS_COLUMNS)) reasons.splice(0, reasons.length, EXPLAINS_COLUMNS)
+    return { rows, product }
+  }
+  let parent: Row | undefined
   for await (const { line, cells } of records) {
-    const row = rowOf(header, line, cells, options)
-    if (isParent(row)) continue
+    const read = rowOf(header, line, cells, options)
+    if (isParent(read)) {
+      parent = read
+      continue
+    }
+    const row = parent && isChildOf(parent, read) ? withNameOf(parent, read) : read
     if (TOTAL.test(row.text('name'))) row.reasons.push('this is a row of totals, not a product')
+    if (explainsColumns(row)) row.reasons.push(EXPLAINS_COLUMNS)
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
     if (open !== undefined && product !== '' && product === open.product && isOther(row, choice, open)) {
@@ -116,6 +130,31 @@ const TOTAL = /^(?:(?:grand|sub|net) ?)?totals?(?: (?:qty|quantity|amount|stock)
 /** In marketplaces' lists, the row above the sizes and colours of a product, which is not sold itself. */
 function isParent(row: Row): boolean {
   return row.text('parentage').toLowerCase() === 'parent' && row.text('price') === '' && row.text('sellPrice') === ''
+}
+
+/** Marketplaces give each size of a product another name, and the SKU of the parent. */
+function isChildOf(parent: Row, row: Row): boolean {
+  return (
+    row.text('parentage').toLowerCase() === 'child' &&
+    parent.text('sku') === row.text('handle') &&
+    row.text('handle') !== ''
+  )
+}
+
+function withNameOf(parent: Row, row: Row): Row {
+  return {
+    ...row,
+    raw: (field) => (field === 'name' ? parent.raw('name') : row.raw(field)),
+    text: (field) => (field === 'name' ? parent.text('name') : row.text(field)),
+  }
+}
+
+const EXPLAINS_COLUMNS = 'this row explains the columns of a template; it is not a product'
+
+/** Below the names of the columns, templates say what belongs in them: words where amounts are expected. */
+function explainsColumns(row: Row): boolean {
+  const cells = ([...PRICE_FIELDS, 'stock'] as const).map((field) => row.text(field)).filter((cell) => cell !== '')
+  return cells.length > 1 && cells.every((cell) => !/\p{N}/u.test(cell)) && row.text('name') !== ''
 }
 
 /** Whether a row is a further one of a product: with no other name, and with another size or colour. */
@@ -147,6 +186,8 @@ const OF_ONE_SIZE: ReadonlySet<Field> = new Set<Field>([
   'barcode',
   'price',
   'sellPrice',
+  'priceWithoutTax',
+  'taxPercent',
   'onSale',
   'saleFrom',
   'saleUntil',
@@ -156,68 +197,41 @@ const OF_ONE_SIZE: ReadonlySet<Field> = new Set<Field>([
   'stock',
 ])
 
-/** Consecutive rows with the same handle form a product; every row has the handle. */
-async function* ownCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
+/** Rows with the same handle form a product; every row has the handle. */
+async function* ownCandidates(
+  file: CheckedFile,
+  records: AsyncIterable<CsvRecord>,
+  again: () => AsyncIterable<CsvRecord>,
+): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
-  let open: { handle: string; rows: [OwnRow, ...OwnRow[]] } | undefined
-  const close = ({ handle, rows }: NonNullable<typeof open>): Candidate => {
-    const [first] = rows
-    if (file.scattered.has(handle)) {
-      first.reasons.push(`the rows of ${handle} are not consecutive: sort the file by handle`)
-    } else if (handle !== '') handles.claim(handle, first.line)
-    return { rows, product: readOwnProduct(handle, rows) }
+  for await (const { named, records: found } of groupsByHandle(file, records, again)) {
+    const [first, ...others] = found
+    const rowOfRecord = ({ line, cells }: CsvRecord) => ownRowOf(file.header, line, cells)
+    const rows: readonly [OwnRow, ...OwnRow[]] = [rowOfRecord(first), ...others.map(rowOfRecord)]
+    if (named !== '') handles.claim(named, first.line)
+    yield { rows, product: readOwnProduct(named, rows) }
   }
-  for await (const { line, cells } of records) {
-    const row = ownRowOf(file.header, line, cells)
-    const handle = row.cell('vastra_handle')
-    if (open !== undefined && handle === open.handle && handle !== '') {
-      open.rows.push(row)
-      continue
-    }
-    if (open !== undefined) yield close(open)
-    open = { handle, rows: [row] }
-  }
-  if (open !== undefined) yield close(open)
 }
 
-async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
+async function* shopifyCandidates(
+  file: CheckedFile,
+  records: AsyncIterable<CsvRecord>,
+  again: () => AsyncIterable<CsvRecord>,
+): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
-  let open: { named: string; rows: [Row, ...Row[]] } | undefined
-  const close = ({ named, rows }: NonNullable<typeof open>): Candidate => {
+  for await (const { named, records: found } of groupsByHandle(file, records, again)) {
+    const [head, ...others] = found
+    const rowOfRecord = ({ line, cells }: CsvRecord) => rowOf(file.header, line, cells, file.options)
+    const rows: readonly [Row, ...Row[]] = [rowOfRecord(head), ...others.map(rowOfRecord)]
     const [first] = rows
-    if (file.scattered.has(named))
-      first.reasons.push(`the rows of ${named} are not consecutive: sort the file by handle`)
-    else if (named !== '') handles.claim(named, first.line)
-    const handle = named === '' ? handles.derive([first.text('brand'), first.text('name')], first.line) : named
-    return { rows, product: readShopifyProduct(handle, rows) }
+    if (named !== '') handles.claim(named, first.line)
+    const title = first.text('name')
+    const other = rows.find((row) => row.text('name') !== '' && row.text('name') !== title)
+    if (file.scattered.has(named) && other)
+      first.reasons.push(`line ${other.line} has the same handle ${named} and another title: is it another product?`)
+    const handle = named === '' ? handles.derive([first.text('brand'), title], first.line) : named
+    yield { rows, product: readShopifyProduct(handle, rows) }
   }
-  for await (const record of records) {
-    const row = rowOf(file.header, record.line, record.cells, file.options)
-    const named = handleOf(file.header, record)
-    // In rows without a handle, a title starts a product; other rows continue the one above.
-    if (
-      open !== undefined &&
-      (named === open.named ? named !== '' || row.text('name') === '' : named === '' && row.text('name') === '')
-    ) {
-      open.rows.push(row)
-      continue
-    }
-    if (open !== undefined) yield close(open)
-    open = { named, rows: [row] }
-  }
-  if (open !== undefined) yield close(open)
-}
-
-/** Variations may be anywhere in the file, so a first reading gathers them. */
-async function* wooCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
-  const handles = handlesOfOneFile()
-  const variations = wooVariations()
-  for await (const record of recordsOf(file)) variations.add(wooRecord(file.header, record))
-  for await (const record of records) {
-    const product = wooRecord(file.header, record)
-    if (!product.isVariation) yield readWooProduct(product, variations.take(product), handles, file.options)
-  }
-  for (const orphan of variations.left()) yield readWooProduct(orphan, [], handles, file.options)
 }
 
 const CANDIDATES = {
@@ -225,4 +239,9 @@ const CANDIDATES = {
   shopify: shopifyCandidates,
   own: ownCandidates,
   woocommerce: wooCandidates,
+  magento: formatCandidates,
+  bigcommerce: formatCandidates,
+  wix: formatCandidates,
+  etsy: formatCandidates,
+  merchant: formatCandidates,
 }

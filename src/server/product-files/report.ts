@@ -5,6 +5,7 @@ import { guardedCell } from '../platform/csv.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { ImportResult } from './import-file.ts'
 import type { Refusal } from './products-of-file.ts'
+import { formatNote } from './shop-formats.ts'
 
 interface Run {
   readonly name: string
@@ -33,6 +34,11 @@ export function describeImport(file: CheckedFile, imported: ImportResult, run: R
 const DIALECTS = {
   shopify: "Shopify's columns",
   woocommerce: "WooCommerce's columns",
+  magento: "Magento's columns",
+  bigcommerce: "BigCommerce's columns",
+  wix: "Wix's columns",
+  etsy: "Etsy's columns",
+  merchant: 'the columns of a Google product feed',
   plain: 'plain columns',
   own: "the shop's own columns",
 }
@@ -50,12 +56,22 @@ function counts({ created, updated, unchanged, refusedProducts }: ImportResult, 
 }
 
 /** Remarks about the file itself: ignored columns and encoding. */
-export function fileNotes({ header, source }: CheckedFile): string[] {
+export function fileNotes({ header, source, scattered }: CheckedFile): string[] {
   const notes: string[] = []
+  if (scattered.size > 0)
+    notes.push(
+      `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle are put together: ${listed([...scattered])}`,
+    )
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${listed(header.unknown)}`)
   if (header.repeated.length > 0)
     notes.push(`Columns that occur more than once; the first of each is read: ${listed(header.repeated)}`)
   if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${listed(header.unused)}`)
+  if (header.isTaxUnclear)
+    notes.push(
+      'The file has a GST rate and does not say whether its prices include GST. They are read as prices with GST. Otherwise assign them to Price without GST.',
+    )
+  const note = formatNote(header.dialect)
+  if (note !== undefined) notes.push(note)
   if (source.encoding === 'windows-1252')
     notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')
   return notes

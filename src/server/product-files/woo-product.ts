@@ -5,6 +5,7 @@ import type { CsvRecord } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
 import type { Handles } from './handles.ts'
 import { columnName, type Header } from './header.ts'
+import { MAX_CHOICES, optionCells, unguarded } from './parent-rows.ts'
 import { type Row, rowWith, short, widthProblem } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { type ExtraField, extraFieldOf, wooUseOf } from './woo-columns.ts'
@@ -28,16 +29,16 @@ interface Attribute {
   readonly values: readonly string[]
 }
 
-export function wooRecord({ woo, width }: Header, { line, cells }: CsvRecord): WooRecord {
-  const cell = (name: string) => unguarded(cells[woo.get(name) ?? -1] ?? '')
+export function wooRecord({ named, width }: Header, { line, cells }: CsvRecord): WooRecord {
+  const cell = (name: string) => unguarded(cells[named.get(name) ?? -1] ?? '')
   const reason = widthProblem(width, cells)
   const extras: Partial<Record<ExtraField, string>> = {}
   const attributes: Attribute[] = []
-  for (const [column, position] of woo) {
+  for (const [column, position] of named) {
     const number = /^attribute (\d+) name$/.exec(column)?.[1]
     const value = unguarded(cells[position] ?? '')
     if (number !== undefined && value !== '')
-      attributes.push({ name: value, values: listOf(cells[woo.get(`attribute ${number} value s`) ?? -1] ?? '') })
+      attributes.push({ name: value, values: listOf(cells[named.get(`attribute ${number} value s`) ?? -1] ?? '') })
     const field = wooUseOf(column) === 'read' ? extraFieldOf(column) : undefined
     if (field !== undefined && value !== '') extras[field] ??= value
   }
@@ -194,30 +195,20 @@ function variantRows(variation: WooRecord, varying: readonly Attribute[], option
   const reasons = sale.price === undefined || sale.price === '' ? [...variation.reasons, 'no price'] : variation.reasons
   const own = isOne ? { sku, barcode, stock } : stock === '0' ? { stock } : {}
   return combined.map((values) =>
-    rowWith(definedOf({ ...sale, ...own, ...optionsOf(varying, values), variantImage: image }), {
-      line: variation.line,
-      reasons,
-      options,
-    }),
+    rowWith(
+      definedOf({
+        ...sale,
+        ...own,
+        ...optionCells(varying.map(({ name }, at) => ({ name, value: values[at] ?? '' }))),
+        variantImage: image,
+      }),
+      {
+        line: variation.line,
+        reasons,
+        options,
+      },
+    ),
   )
-}
-
-/** More choices than a product may have variants; the check of the product refuses them. */
-const MAX_CHOICES = 2000
-
-/** Colour and two more options have fields; what is beyond that is joined to the last. */
-function optionsOf(varying: readonly Attribute[], values: readonly string[]): Partial<Record<Field, string>> {
-  const colorAt = varying.findIndex(({ name }) => COLOR.test(name))
-  const others = varying.map(({ name }, at) => ({ name, value: values[at] ?? '' })).filter((_, at) => at !== colorAt)
-  const [second, ...rest] = others
-  return {
-    option1Name: 'Colour',
-    option1Value: values[colorAt] ?? '',
-    option2Name: second?.name ?? '',
-    option2Value: second?.value ?? '',
-    option3Name: rest.map(({ name }) => name).join(' / '),
-    option3Value: rest.map(({ value }) => value).join(' / '),
-  }
 }
 
 /** The price, SKU and stock of a row. A sale price counts on the days for which it was set. */
@@ -275,9 +266,4 @@ function listOf(cell: string): string[] {
 /** WooCommerce writes line breaks as `\n` and commas in lists as `\,`. */
 function unescaped(text: string): string {
   return text.trim().replaceAll('\\n', '\n').replaceAll('\\,', ',')
-}
-
-/** It puts an apostrophe before what a spreadsheet would calculate. */
-function unguarded(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }

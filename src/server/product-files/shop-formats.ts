@@ -1,0 +1,93 @@
+import { wooUseOf } from './woo-columns.ts'
+
+/** Files of other shop programs whose columns have one meaning. */
+export type ShopFormat = 'woocommerce' | 'magento' | 'bigcommerce' | 'wix' | 'etsy' | 'merchant'
+
+export interface Format {
+  readonly dialect: ShopFormat
+  /** Recognises the format by the names of its columns, as `columnName` returns them. */
+  readonly isFormat: (names: ReadonlySet<string>) => boolean
+  readonly columnUse: (name: string) => 'read' | 'unused' | 'unknown'
+  /** What the owner has to know about every file in this format. */
+  readonly note?: string
+}
+
+/** Returns the format of a file with these columns; undefined for the shop's own, Shopify's and plain ones. */
+export function shopFormatOf(names: ReadonlySet<string>): Format | undefined {
+  return FORMATS.find(({ isFormat }) => isFormat(names))
+}
+
+export function formatNote(dialect: string): string | undefined {
+  return FORMATS.find((format) => format.dialect === dialect)?.note
+}
+
+const TAX_UNKNOWN = 'The file does not say whether its prices include GST. They are read as prices with GST.'
+
+const FORMATS: readonly Format[] = [
+  {
+    dialect: 'woocommerce',
+    isFormat: (names) =>
+      has(names, 'type', 'name', 'regular price') &&
+      ['attribute 1 name', 'visibility in catalog', 'is featured'].some((name) => names.has(name)),
+    columnUse: wooUseOf,
+  },
+  {
+    dialect: 'magento',
+    isFormat: (names) =>
+      has(names, 'sku', 'product type', 'name', 'price') &&
+      ['attribute set code', 'product websites', 'configurable variations'].some((name) => names.has(name)),
+    columnUse: columnUses(
+      /^(?:sku|store view code|product type|categories|name|(?:short )?description|product online|visibility|(?:special )?price|special (?:price )?(?:from|to) date|url key|msrp(?: price)?|country of manufacture|additional attributes|qty|is in stock|manage stock|base image|additional images|configurable variation(?:s| labels))$/,
+      /^(?:attribute set code|product websites|weight|tax class name|meta .+|.+ image label|(?:small|thumbnail|swatch) image|additional image labels|(?:created|updated) at|new (?:from|to) date|.+ position|.+ skus|use config .+|display product options in|custom .+|.*layout.*|map (?:price|enabled)|msrp display .+|gift message available|out of stock qty|is qty decimal|allow backorders|(?:min|max) cart qty|notify on stock below|qty increments|enable qty increments|is decimal divided|website id|hide from product page|product options container|bundle .+|downloadable .+)$/,
+    ),
+    note: `${TAX_UNKNOWN} Pictures are imported only if the file has their complete addresses (https://…).`,
+  },
+  {
+    dialect: 'bigcommerce',
+    isFormat: (names) =>
+      has(names, 'item type', 'product name', 'product code sku') ||
+      has(names, 'item', 'name', 'options', 'sku', 'price'),
+    columnUse: columnUses(
+      /^(?:item|item type|name|product name|type|product type|sku|product code sku|options|(?:inventory tracking|track inventory)|current stock(?: level)?|price|cost price|retail price|sale price|brand name|categories|category|(?:product )?description|product url|upc ean|product upc ean|gtin|global trade number|is visible|product visible|is featured|allow purchases|variant image url|image url import|internal image url export|image description|product image (?:file|url) \d+)$/,
+      /^(?:id|product id|low stock(?: level)?|brand id|channels|custom fields|product custom fields|page title|meta .+|search keywords|bin picking number|manufacturer part number|free shipping|fixed shipping cost|(?:product )?(?:weight|width|height|depth|warranty|condition)|tax class|product tax class|show product condition|sort order|product availability|option set(?: align)?|stop processing rules|image is thumbnail|image sort order|youtube .+|product image .+)$/,
+    ),
+    note: TAX_UNKNOWN,
+  },
+  {
+    dialect: 'wix',
+    isFormat: (names) =>
+      names.has('fieldtype') &&
+      ['handleid', 'productoptionname1', 'producturl', 'plaindescription'].some((name) => names.has(name)),
+    columnUse: columnUses(
+      /^(?:handleid|handle|fieldtype|name|(?:plain)?description|productimageurl|media|collection|sku|barcode|ribbon|price|strikethroughprice|surcharge|visible|discountmode|discountvalue|inventory|cost|brand|productoption(?:name|description|choices)[1-6]|additionalinfo(?:title|description)[1-6])$/,
+      /^(?:weight|mediaalttext|base ?unit.*|total ?units.*|preorder.*|productoptiontype[1-6]|customtext.*|modifier.*)$/,
+    ),
+  },
+  {
+    dialect: 'etsy',
+    isFormat: (names) => has(names, 'title', 'price', 'currency code', 'quantity', 'materials'),
+    columnUse: columnUses(
+      /^(?:title|description|price|currency code|quantity|tags|materials|image ?\d+|variation [12] (?:name|values)|sku)$/,
+      /^variation [12] type$/,
+    ),
+    note: 'The file has one price and one stock for all sizes and colours of a listing. Check both after the import.',
+  },
+  {
+    dialect: 'merchant',
+    isFormat: (names) =>
+      has(names, 'id', 'title', 'link', 'image link', 'price') && (names.has('availability') || names.has('condition')),
+    columnUse: columnUses(
+      /^(?:id|title|description|link|image link|additional image link|availability|quantity|price|sale price|sale price effective date|brand|gtin|item group id|color|size|gender|age group|material|pattern|product type|google product category)$/,
+      /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id)$/,
+    ),
+    note: 'A product feed has no number of pieces: stock is taken from it only for what is out of stock.',
+  },
+]
+
+function has(names: ReadonlySet<string>, ...all: readonly string[]): boolean {
+  return all.every((name) => names.has(name))
+}
+
+function columnUses(read: RegExp, unused: RegExp): Format['columnUse'] {
+  return (name) => (read.test(name) ? 'read' : unused.test(name) ? 'unused' : 'unknown')
+}
