@@ -41,6 +41,10 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'cod collected',
     'cod collected amount',
     'collectable amount',
+    'collectable value',
+    'collectible amount',
+    'collectible value',
+    'cod collectable amount',
     'cash collected',
     'cod value',
     'cod amt',
@@ -63,6 +67,9 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'net amt',
     'remitted amount',
     'remitted amt',
+    'remitted value',
+    'remittance value',
+    'remittance amt',
     'amount remitted',
     'remittance amount',
     'net remittance',
@@ -140,9 +147,34 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
   total: ['total remittance', 'remittance total'],
 }
 
-/** Returns the field of each column, or null for one that is not used. */
+/**
+ * Returns the field of each column, or null for one that is not used. A file may have its charges in several columns, such as freight,
+ * cash fee and GST. All of them are deducted if no column says what was paid.
+ */
 export function remittanceFieldsOf(headings: readonly string[]): readonly (RemittanceField | null)[] {
-  return matchColumns(headings, ALIASES)
+  const fields = matchColumns(headings, ALIASES)
+  if (fields.includes('net')) return fields
+  const charges = chargesOf(headings, fields)
+  return fields.map((field, place) => (charges.includes(place) ? 'fee' : field === 'fee' ? null : field))
+}
+
+/** The places of the columns that are deducted together: that of their total alone, if there is one. */
+function chargesOf(headings: readonly string[], fields: readonly (RemittanceField | null)[]): readonly number[] {
+  const names = headings.map(columnName)
+  const isOpen = (place: number) => !fields[place] || fields[place] === 'fee'
+  const places = names.flatMap((name, place) =>
+    isOpen(place) && isCharge(name) && !MAY_BE_EITHER.test(name) ? [place] : [],
+  )
+  const totals = places.filter((place) => TOTAL_OF_CHARGES.test(names[place] ?? ''))
+  if (totals.length === 1) return totals
+  // The parts of the GST next to it.
+  return names.includes('gst') ? places.filter((place) => !PART_OF_GST.test(names[place] ?? '')) : places
+}
+
+const PART_OF_GST = /^[cis]gst$/
+
+function isCharge(name: string): boolean {
+  return CHARGE.test(name) && !NO_AMOUNT.test(name)
 }
 
 /** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
@@ -153,21 +185,50 @@ export function remittanceColumnsProblem(
   if (!fields.includes('order') && !fields.includes('awb')) return NO_ORDER_COLUMN
   if (!fields.includes('gross') && !fields.includes('net'))
     return 'No column contains the cash that was collected or paid. Choose the columns.'
-  return repeatedColumn(headings, fields, REMITTANCE_FIELD_NAMES)
+  // Charges may stand in several columns.
+  const others = fields.map((field) => (field === 'fee' ? null : field))
+  return repeatedColumn(headings, others, REMITTANCE_FIELD_NAMES)
 }
 
-/** A note about columns of charges that are not deducted, in a file that does not say what was paid; empty without any. */
-export function unreadCharges(headings: readonly string[], fields: readonly (string | null)[]): readonly string[] {
+/**
+ * Notes about charges in a file that does not say what was paid: which columns are deducted together, and which are not deducted; empty
+ * without any.
+ */
+export function notesOfCharges(headings: readonly string[], fields: readonly (string | null)[]): readonly string[] {
   if (fields.includes('net')) return []
-  const names = headings.filter((heading, place) => !fields[place] && CHARGE.test(columnName(heading)))
-  if (names.length === 0) return []
-  const list = names.map((name) => `“${name.trim()}”`).join(', ')
+  const named = (places: (field: string | null | undefined, name: string) => boolean) =>
+    headings.filter((heading, place) => places(fields[place], columnName(heading)))
+  const deducted = named((field) => field === 'fee')
+  const hasGst = deducted.some((heading) => columnName(heading) === 'gst')
+  const others = named((field, name) => !field && isCharge(name) && !(hasGst && PART_OF_GST.test(name)))
+  if (others.length > 0 && deducted.length === 1 && TOTAL_OF_CHARGES.test(columnName(deducted[0] ?? '')))
+    return [
+      `No column says what was paid. ${listOf(deducted)} is deducted, and ${listOf(others)} ${others.length === 1 ? 'is' : 'are'} taken for parts of it.`,
+    ]
   return [
-    `No column says what was paid, and ${list} ${names.length === 1 ? 'is' : 'are'} not deducted. Enter what arrived at the bank.`,
+    ...(deducted.length > 1 ? [`No column says what was paid. ${listOf(deducted)} are deducted together.`] : []),
+    ...(others.length > 0
+      ? [
+          `No column says what was paid, and ${listOf(others)} ${others.length === 1 ? 'is' : 'are'} not deducted. Enter what arrived at the bank.`,
+        ]
+      : []),
   ]
 }
 
-const CHARGE = /\b(?:charges?|fees?|freight|commission|deduct(?:ion|ed)s?|[cis]?gst|t[cd]s|adjust(?:ed|ments?))\b/
+function listOf(names: readonly string[]): string {
+  return names.map((name) => `“${name.trim()}”`).join(', ')
+}
+
+const TOTAL_OF_CHARGES = /^(?:grand )?total (?:charges?|deduct(?:ions?|ed)|fees?)\b/
+
+const CHARGE =
+  /\b(?:charges?|fees?|freight|commission|deduct(?:ion|ed)s?|[cis]?gst|t[cd]s|adjust(?:ed|ments?)|reversals?|waivers?|refunds?)\b/
+
+/** Amounts that a courier deducts or adds: only the owner knows. */
+const MAY_BE_EITHER = /\b(?:adjust(?:ed|ments?)|reversals?|waivers?|refunds?)\b/
+
+/** What is said about charges and is none. */
+const NO_AMOUNT = /\b(?:gstin|no|number|status|type|mode|date|weight)\b/
 
 /** Whether a cell such as `DR` or `COD reversal` says that the courier takes money back. */
 export function isDebit(cell: string): boolean {

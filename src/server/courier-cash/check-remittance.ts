@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
-import { remittanceColumnsProblem, unreadCharges } from '../../domain/courier-cash/remittance-columns.ts'
+import { notesOfCharges, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
@@ -77,7 +77,7 @@ export async function checkRemittance(
   await insertBatches(trx, id, batches.all())
   const notes = [
     ...(days.note === '' ? [] : [days.note]),
-    ...unreadCharges(columns, fields),
+    ...notesOfCharges(columns, fields),
     ...(decimalSign === 'comma' ? ['A comma stands before the paise in this file: 899,00 is read as ₹899.00.'] : []),
     ...(hasShortenedReference
       ? [

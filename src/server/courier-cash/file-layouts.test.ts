@@ -142,14 +142,53 @@ it('an amount whose point may divide thousands is not read', async () => {
   expect(await outcomes(`/api/admin/remittances/${file._id}`)).toEqual(['unreadable'])
 })
 
-it('a remittance file without what was paid says which charges are not deducted', async () => {
+it.each<[string, string, object, string]>([
+  [
+    'Freight Charges,COD Charges,GST,TDS',
+    '60,20,14.40,1.00',
+    { gross: 999, kept: 95.4, net: 903.6 },
+    'No column says what was paid. “Freight Charges”, “COD Charges”, “GST”, “TDS” are deducted together.',
+  ],
+  [
+    'COD Charges,Freight Credit,Freight Weight,GST,CGST,SGST',
+    '(20),5,500,-3.60,-1.80,-1.80',
+    { kept: 18.6, net: 980.4 },
+    'No column says what was paid. “COD Charges”, “Freight Credit”, “GST” are deducted together.',
+  ],
+  [
+    'Freight,CGST,SGST,Total Charges',
+    '50,4.50,4.50,59',
+    { kept: 59, net: 940 },
+    'No column says what was paid. “Total Charges” is deducted, and “Freight”, “CGST”, “SGST” are taken for parts of it.',
+  ],
+  [
+    'COD Charges,RTO Reversal',
+    '20,80',
+    { kept: 20, net: 979 },
+    'No column says what was paid, and “RTO Reversal” is not deducted. Enter what arrived at the bank.',
+  ],
+])(
+  'a remittance file with the charges %s and nothing that says what was paid adds them up',
+  async (names, cells, sums, note) => {
+    const paid = await parcel()
+    const file = await remittance(
+      `AWBNo,OrderNo,CODAmount,${names},UTR No\n${paid.awb},${paid.number},999,${cells},UT79XX\n`,
+    )
+    expect(file.batches).toMatchObject([sums])
+    expect(file.notes).toEqual([note])
+  },
+)
+
+it('a charge that is no amount makes its row unreadable, and several columns may be chosen for charges', async () => {
   const paid = await parcel()
-  const columns = 'AWBNo,OrderNo,CODAmount,Freight Charges,COD Charges,TDS,UTR No'
-  const file = await remittance(`${columns}\n${paid.awb},${paid.number},999,60,20,1,UT79XX\n`)
-  expect(file.batches).toMatchObject([{ gross: 999, net: 979 }])
-  expect(file.notes).toEqual([
-    'No column says what was paid, and “Freight Charges”, “TDS” are not deducted. Enter what arrived at the bank.',
-  ])
+  const file = await remittance(`AWB,COD Amount,COD Charges,Insurance,UTR\n${paid.awb},999,20,abc,UT80XX\n`)
+  expect(file.batches).toMatchObject([{ net: 979 }])
+  const { body } = await asManager.put(`/api/admin/remittances/${file._id}`, {
+    fields: ['awb', 'gross', 'fee', 'fee', 'utr'],
+    courier: 'Xpress',
+  })
+  expect(body.data).toMatchObject({ problem: '', batches: [] })
+  expect(await outcomes(`/api/admin/remittances/${file._id}`)).toEqual(['unreadable'])
 })
 
 it('a status file with joined names and a row for each scan, in any order, moves each order to where its parcel is', async () => {

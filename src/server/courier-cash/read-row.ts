@@ -55,11 +55,16 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
     const amount = money(field)
     return amount && isTakenBack ? -Math.abs(amount) : amount
   }
-  const [gross, fee, net, total] = [signed('gross'), money('fee'), signed('net'), money('total')]
-  const wrong = (['gross', 'fee', 'net', 'total'] as const).find((field) => money(field) === undefined)
+  const charges = cells.filter((_cell, place) => fields[place] === 'fee')
+  const amounts = charges.map((text) => moneyOfCell(text, decimalSign))
+  const [gross, net, total] = [signed('gross'), signed('net'), money('total')]
+  const wrong = [...(['gross', 'net', 'total'] as const).map(cell), ...charges].find(
+    (text) => moneyOfCell(text, decimalSign) === undefined,
+  )
   const references = [cell('utr'), cell('batch')].map((text) => cellText(text).replace(/\s+/g, '').slice(0, 60))
   const [utr = '', batch = ''] = references.map((text) => (isShortenedNumber(text) ? '' : text))
-  const kept = Math.abs(fee ?? 0)
+  // Files write charges with or without a minus sign; one with the other sign is given back.
+  const kept = Math.abs(amounts.reduce<Paise>((sum, amount) => sum + (amount ?? 0), 0))
   const day = dayOf(cell('paidDay'), dayOrder)
   // A report of orders has a row for each parcel, with what was collected and nothing paid yet.
   const isUnpaid = fields.includes('net') && !net && utr === '' && batch === '' && day === undefined
@@ -72,10 +77,10 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
     reference: utr || batch,
     day,
     gross: collected,
-    fee: fee === undefined || fee === null ? null : kept,
+    fee: amounts.some((amount) => amount !== null && amount !== undefined) ? kept : null,
     net: isUnpaid ? 0 : (net ?? collected - kept),
     total: total ?? null,
-    wrongAmount: wrong && cellText(cell(wrong)).slice(0, 40),
+    wrongAmount: wrong && cellText(wrong).slice(0, 40),
     hasShortenedReference: references.some(isShortenedNumber),
   }
 }
