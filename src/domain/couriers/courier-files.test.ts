@@ -163,6 +163,30 @@ it.each([
   ['Delivered 1/2', undefined],
   ['Will be delivered tomorrow', undefined],
   ['Delivered on 12/11/2026', 'delivered'],
+  // Words and abbreviations of single couriers.
+  ['OutForDelivery', 'shipped'],
+  ['RTODelivered', 'returned'],
+  ['RTD', 'returned'],
+  ['RTON', 'returning'],
+  ['Reached Back At Seller City', 'returning'],
+  ['DLVD', 'delivered'],
+  ['Delivery Successful', 'delivered'],
+  ['Delivery unsuccessful', undefined],
+  ['SHIPMENT OUTSCANNED TO NETWORK', 'shipped'],
+  ['Bag scanned at DC', 'shipped'],
+  ['PUD', 'shipped'],
+  ['HELDUP', 'shipped'],
+  ['Delivery Pending', 'shipped'],
+  ['Softdata Upload', 'booked'],
+  ['Manifest Generated', 'booked'],
+  ['Pickup Not Done', 'booked'],
+  ['Handover Exception', 'booked'],
+  ['Untraceable', 'lost'],
+  ['Cancelled by customer at doorstep', 'shipped'],
+  ['Cancellation Requested', undefined],
+  ['RVP Delivered', undefined],
+  // Delhivery says so of a delivery and of a return.
+  ['DL', undefined],
 ])('the words %s mean %s', (words, status) => expect(parcelStatusOf(words)).toBe(status))
 
 describe('a row', () => {

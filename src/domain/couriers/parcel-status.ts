@@ -27,39 +27,52 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     'returned',
   ],
   [new RegExp(`\\bdelivered (?:back )?(?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returned'],
-  [/\b(?:rto|dto)\b|\breturn|\breverse\b/, 'returning'],
-  [/\b(?:lost|damaged|destroyed|disposed)\b/, 'lost'],
-  [/\bcancel/, 'cancelled'],
+  [/^(?:rtod|rtd|return delivered)$/, 'returned'],
+  [/\b(?:rto|dto)\b|\breturn|\breverse\b|^(?:rt|rto[nu]|rtu)$/, 'returning'],
+  [new RegExp(`\\bback (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returning'],
+  [/\b(?:lost|damaged|destroyed|disposed|untraceable)\b/, 'lost'],
+  // Refused at the door: the parcel is still with the courier.
+  [/\bcancel\w*\b.*\b(?:doorstep|at (?:the )?door|during delivery)\b/, 'shipped'],
+  [/\bcancel|^cn$/, 'cancelled'],
   // What has not happened yet: the parcel may still be at the shop.
   [
     /\b(?:to be|not yet(?: been)?|yet to be|awaiting|ready (?:for|to)) (?:delivered|delivery|shipped|dispatch(?:ed)?|picked|pickup)\b/,
     'booked',
   ],
-  [/\bnot (?:been )?(?:shipped|dispatched|picked)\b/, 'booked'],
+  [/\bnot (?:been )?(?:shipped|dispatched|picked)\b|\b(?:pickup not done|handover exception)\b/, 'booked'],
   [
     /\b(?:undelivered|not (?:be(?:en)? )?delivered|(?:cannot|can not|could not|unable to|non|not) (?:be )?deliver(?:ed|y)?|undeliver|on ?hold|ndr|attempt(?:ed)?|fail(?:ed|ure)? (?:to deliver|delivery)|delivery (?:failed|rescheduled)|refused|not available|door locked|delay(?:ed)?|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|arrived|bagged|misrouted|hub)\b/,
     'shipped',
   ],
-  [/\bdelivered\b/, 'delivered'],
   [
-    /\b(?:new|ready to ship|booked|manifested|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled)|label|invoiced|processing|data (?:received|uploaded)|order placed|packed|pending)\b/,
+    /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad)$/,
+    'shipped',
+  ],
+  [/\bdelivered\b|\bdelivery (?:successful|confirmed|completed|done)\b|^dlvd$/, 'delivered'],
+  [
+    /\b(?:new|ready to ship|booked|manifest(?:ed| generated| uploaded)?|soft ?data|picklist|ready to pack|box packing|fc allocated|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled|awaited|(?:re)?assigned|(?:has been )?registered)|label|invoiced|processing|data (?:received|uploaded)|order placed|packed|pending)\b|^(?:drc|ofp|pnd)$/,
     'booked',
   ],
 ]
 
 /** Whom or what the courier has delivered, only a person can find out and record. */
 const DISPUTED =
-  /\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
+  /\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
 
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
-  const text = plainWords(words)
+  const text = plainWords(withBlanks(words))
   return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 /** Whether a person has to look at each parcel with these words, because they do not say what has happened to it. */
 export function areDisputed(words: string): boolean {
-  return DISPUTED.test(plainWords(words))
+  return DISPUTED.test(plainWords(withBlanks(words)))
+}
+
+/** `OutForDelivery` and `RTODelivered` are several words. */
+function withBlanks(words: string): string {
+  return words.replace(/(?<=[a-z])(?=[A-Z])|(?<=RTO)(?=[A-Z][a-z])/g, ' ')
 }
 
 /** Returns the words as they are compared; empty when nothing in them is a letter or a digit. */
