@@ -78,6 +78,8 @@ export const returnFields = {
   delivery: Rupees,
   fee: Rupees,
   refund: Rupees,
+  /** What is taken off what is still to be paid for the order, instead of being refunded; absent for 0. */
+  setOff: Type.Optional(Rupees),
   /** What the customer pays for an exchange for dearer items. */
   due: Rupees,
   isEstimate: Type.Boolean(),

@@ -172,6 +172,8 @@ export const Order = Type.Object({
   codFee: Type.Optional(Rupees),
   /** What had been paid before the rest: in advance, with returned items or for the order it replaces; absent for 0. */
   credit: Type.Optional(Rupees),
+  /** What accepted returns took off what is due, before it was paid; absent for 0. */
+  returned: Type.Optional(Rupees),
   /** The part of `discount` that was given for paying online; absent for none. */
   prepaidDiscount: Type.Optional(Rupees),
   /** The GST included in the total. */

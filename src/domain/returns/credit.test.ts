@@ -163,8 +163,20 @@ describe('returnAmounts', () => {
   ])(
     'refunds $refund paise of $items with delivery $delivery and fee $fee',
     ({ items, delivery, fee, ...expected }) => {
-      const amounts = returnAmounts(items, delivery, fee)
-      expect([amounts.refund, amounts.fee]).toEqual([expected.refund, expected.charged])
+      const amounts = returnAmounts(items, delivery, fee, { due: 0, refunded: 0 })
+      expect([amounts.refund, amounts.fee, amounts.setOff]).toEqual([expected.refund, expected.charged, 0])
+    },
+  )
+
+  it.each([
+    { due: 999_00, refunded: 0, setOff: 924_00, refund: 0 },
+    { due: 500_00, refunded: 0, setOff: 500_00, refund: 424_00 },
+    { due: 999_00, refunded: 400_00, setOff: 524_00, refund: 400_00 },
+    { due: 999_00, refunded: 1_000_00, setOff: 0, refund: 924_00 },
+  ])(
+    'takes $setOff paise of 92400 off the $due that are due, with $refunded refunded',
+    ({ setOff, refund, ...order }) => {
+      expect(returnAmounts(999_00, 0, 75_00, order)).toMatchObject({ setOff, refund })
     },
   )
 })

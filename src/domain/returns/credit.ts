@@ -66,16 +66,28 @@ function within(amount: Paise, { cgst, sgst, igst }: TaxParts, left: TaxParts): 
   return parts
 }
 
-/** What a return is worth, in paise: `refund = items + delivery − fee`. */
+/** What a return is worth, in paise: `refund = items + delivery − fee − setOff`. */
 export interface ReturnAmounts {
   readonly items: Paise
   readonly delivery: Paise
   readonly fee: Paise
+  /** What is taken off what is still to be paid for the order. */
+  readonly setOff: Paise
   readonly refund: Paise
 }
 
-/** Returns what is refunded for credited items and delivery. The fee never exceeds them. */
-export function returnAmounts(items: Paise, delivery: Paise, fee: Paise): ReturnAmounts {
+/**
+ * Returns what is refunded for credited items and delivery. The fee never exceeds them.
+ * @param order `due`: what is still to be paid for it and nobody collects; `refunded`: what has been refunded for the return; paise
+ */
+export function returnAmounts(
+  items: Paise,
+  delivery: Paise,
+  fee: Paise,
+  { due, refunded }: { readonly due: Paise; readonly refunded: Paise },
+): ReturnAmounts {
   const charged = Math.min(fee, items + delivery)
-  return { items, delivery, fee: charged, refund: items + delivery - charged }
+  const worth = items + delivery - charged
+  const setOff = Math.min(Math.max(worth - refunded, 0), due)
+  return { items, delivery, fee: charged, setOff, refund: worth - setOff }
 }

@@ -10,16 +10,17 @@ export type AttemptRow = Selectable<Database['payment_attempt']>
 export type RefundRow = Selectable<Database['refund']>
 type Account = Pick<PaymentRow, 'provider' | 'account'>
 
-/** The amounts of an order in paise: its total, and what had been paid when it was placed. */
+/** The amounts of an order in paise: its total, what had been paid when it was placed, and what returned items took off before payment. */
 export interface OrderAmounts {
   readonly id: string
   readonly total_paise: number
   readonly credit_paise: number
+  readonly returned_paise: number
 }
 
 /** Returns what an unpaid order still costs, in paise. */
-export function amountDue({ total_paise, credit_paise }: Omit<OrderAmounts, 'id'>): Paise {
-  return total_paise - credit_paise
+export function amountDue({ total_paise, credit_paise, returned_paise }: Omit<OrderAmounts, 'id'>): Paise {
+  return total_paise - credit_paise - returned_paise
 }
 
 /**

@@ -110,6 +110,7 @@ export function auditedFields(order: OrderRow) {
     ...(order.received_by && { receivedBy: order.received_by }),
     ...(order.rest_received_by && { restReceivedBy: order.rest_received_by }),
     ...(order.credit_paise > 0 && { paidBefore: rupeesFromPaise(order.credit_paise) }),
+    ...(order.returned_paise > 0 && { returned: rupeesFromPaise(order.returned_paise) }),
     isRefundDue: order.is_refund_due,
     cashConfirmation: order.cash_confirmation,
     courier: order.courier,

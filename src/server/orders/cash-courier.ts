@@ -6,7 +6,7 @@ import type { OrderRow } from './write/queries.ts'
  * @param withoutCash the names of the couriers that collect none, in lower case
  */
 export function cashCourierProblem(
-  order: Pick<OrderRow, 'payment_method' | 'is_paid' | 'total_paise' | 'credit_paise'>,
+  order: Pick<OrderRow, 'payment_method' | 'is_paid' | 'total_paise' | 'credit_paise' | 'returned_paise'>,
   courier: string,
   withoutCash: ReadonlySet<string>,
 ): string | undefined {

@@ -56,6 +56,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     shippingCost: rupeesFromPaise(order.shipping_paise),
     ...(order.cod_fee_paise > 0 && { codFee: rupeesFromPaise(order.cod_fee_paise) }),
     ...(order.credit_paise > 0 && { credit: rupeesFromPaise(order.credit_paise) }),
+    ...(order.returned_paise > 0 && { returned: rupeesFromPaise(order.returned_paise) }),
     ...(order.prepaid_discount_paise > 0 && { prepaidDiscount: rupeesFromPaise(order.prepaid_discount_paise) }),
     tax: rupeesFromPaise(order.tax_paise),
     totalAmount: rupeesFromPaise(order.total_paise),

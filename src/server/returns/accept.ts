@@ -1,11 +1,11 @@
 import { returnAmounts } from '../../domain/returns/credit.ts'
 import { type Resolution, returnNumber } from '../../domain/returns/lifecycle.ts'
-import type { Paise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { lockVariants, releaseStock, setStockChangeReason } from '../inventory/movements.ts'
-import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { amountDue, paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import { completeReturn, reservedForExchanges } from '../ledger/returns.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
-import { orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
+import { orderLines, quantitiesByVariant, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import { receiveCash } from '../orders/write/receive-cash.ts'
 import { issueRefund } from '../payments/request-refund.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -152,7 +152,7 @@ async function saveDecision(
   }
 }
 
-/** Requests the refund of a card payment. Cash is paid back by a person, and money that has not come in stays due. */
+/** Requests the refund of a card payment. Cash is paid back by a person, and money that has not come in is no longer due. */
 async function startRefund(
   mover: Mover,
   found: FullReturn,
@@ -162,10 +162,11 @@ async function startRefund(
 ) {
   const { trx, by, now } = mover
   const { request } = found
-  const amounts = returnAmounts(amountOf(items), amountOf(delivery), fee)
+  const amounts = returnAmounts(amountOf(items), amountOf(delivery), fee, openAmounts(found))
   // What was refunded at the payment provider for this return counts as refunded already.
   const left = Math.max(money.captured - money.refunded + found.refunded, 0)
-  const refund = money.captured === 0 ? amounts.refund : Math.min(amounts.refund, left)
+  const refund = Math.min(amounts.refund, left)
+  if (amounts.setOff > 0) await takeOffDue(mover, found, amounts.setOff, money.captured > 0)
   await updateReturn(trx, request.id, {
     state: 'refund_due',
     resolution: 'refund',
@@ -173,11 +174,34 @@ async function startRefund(
     delivery_paise: amounts.delivery,
     fee_paise: amounts.fee,
     refund_paise: refund,
+    set_off_paise: amounts.setOff,
     hold_until: null,
   })
   if (refund <= found.refunded) await completeReturn(trx, request.id, by)
-  else if (money.captured > 0) await requestReturnRefund(mover, found, refund - found.refunded)
+  else await requestReturnRefund(mover, found, refund - found.refunded)
   return { ...amounts, now }
+}
+
+/** What is due for an order that was sent without payment, and what has been refunded for the return; paise. */
+export function openAmounts({ order, refunded }: FullReturn) {
+  // A cash order is paid once its items are accepted: see above.
+  return { due: order.is_paid || order.payment_method === 'cod' ? 0 : amountDue(order), refunded }
+}
+
+/** Takes the worth of returned items off what is due for their order. */
+async function takeOffDue(
+  { trx, actor, by }: Mover,
+  { order, request }: FullReturn,
+  amount: Paise,
+  isPartlyPaid: boolean,
+): Promise<void> {
+  const isPaid = isPartlyPaid && amount === amountDue(order)
+  await updateOrder(trx, order.id, {
+    returned_paise: order.returned_paise + amount,
+    ...(isPaid && { is_paid: true, payment_status: 'paid' }),
+  })
+  const note = `Return ${returnNumber(request.id)}: ${formatPaise(amount)} less is due`
+  await recordEvent(trx, { orderId: order.id, kind: 'note', actor, customerId: by, note })
 }
 
 /** Requests the refund of money that goes back by itself; what a team member pays back stays due. */

@@ -6,6 +6,7 @@ import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
+import { amountDue } from '../ledger/queries.ts'
 import { paymentLinks } from '../orders/payment-link.ts'
 import { isConfirmedEmail } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -105,7 +106,7 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     const fee = request.fee_paise > 0 ? ` after the pickup fee of ${formatPaise(request.fee_paise)}` : ''
     return {
       subject: "We've accepted your return",
-      text: [`${refundWords(request.refund_paise, fee)}.`, askForAccount(found)],
+      text: [...refundTexts(found, fee), askForAccount(found)],
     }
   },
   exchanged: (found) => {
@@ -148,6 +149,18 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     text: ['We did not receive the items in time. If you have sent them, please write to us.'],
   }),
   cancelled: (found) => ({ subject: `Your ${nameOf(found)} has been cancelled`, text: [found.request.answer] }),
+}
+
+/** What is refunded, and what less is to be paid for an order that was sent without payment. */
+function refundTexts({ request, order }: FullReturn, fee: string): readonly string[] {
+  const setOff = request.set_off_paise
+  if (setOff === 0) return [`${refundWords(request.refund_paise, fee)}.`]
+  const due = order.is_paid ? 0 : amountDue(order)
+  const rest = due > 0 ? `${formatPaise(due)} is still to be paid` : 'Nothing more is to be paid'
+  return [
+    `You had not paid ${formatPaise(setOff)} of what the items are worth${fee}, so we take that off what is due. ${rest} for your order.`,
+    (request.refund_paise ?? 0) > 0 ? `${refundWords(request.refund_paise)}.` : '',
+  ]
 }
 
 function refundWords(amount: number | null, fee = ''): string {

@@ -9,7 +9,7 @@ import { lockOrder, orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
-import { requestReturnRefund } from './accept.ts'
+import { openAmounts, requestReturnRefund } from './accept.ts'
 import { amountOf, readCredits } from './credit-order.ts'
 import type { Mover } from './mover.ts'
 import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
@@ -69,13 +69,14 @@ export async function linkRefund(mover: Mover, found: FullReturn, refundId: stri
 }
 
 /** What a return refunds: as it was decided, or if all of it is accepted. */
-async function worthOf(trx: Transaction<Database>, { request, order, lines }: FullReturn): Promise<Paise> {
+async function worthOf(trx: Transaction<Database>, found: FullReturn): Promise<Paise> {
+  const { request, order, lines } = found
   if (request.refund_paise !== null) return request.refund_paise
   const credit = (await readCredits(trx, order, await orderLines(trx, order.id)))(
     lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
     request.id,
   )
-  return returnAmounts(amountOf(credit.items), amountOf(credit.delivery), request.fee_paise).refund
+  return returnAmounts(amountOf(credit.items), amountOf(credit.delivery), request.fee_paise, openAmounts(found)).refund
 }
 
 /** What of the refunds of a return has not failed, in paise. */

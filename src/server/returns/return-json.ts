@@ -9,13 +9,14 @@ import { type ExchangedLine, exchangeBill } from '../../domain/returns/exchange.
 import { allowedMoves, findMove, isClosed, returnNumber } from '../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
-import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { leftByHand } from '../ledger/cash.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { labelsOf } from '../orders/admin-queries.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { openAmounts } from './accept.ts'
 import { amountOf, readCredits } from './credit-order.ts'
 import { waitingRefunds } from './link-refund.ts'
 import { missingOf } from './lower-refund.ts'
@@ -162,13 +163,15 @@ async function payByOf(db: Kysely<Database>, orderId: string | null): Promise<Da
 }
 
 /** The amounts as they were decided; until then what they would be if all of the items were accepted. */
-async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullReturn) {
+async function amountsOf(db: Kysely<Database>, found: FullReturn) {
+  const { request, order, lines } = found
   if (request.refund_paise !== null)
     return {
       items: rupeesFromPaise(request.items_paise ?? 0),
       delivery: rupeesFromPaise(request.delivery_paise ?? 0),
       fee: rupeesFromPaise(request.fee_paise),
       refund: rupeesFromPaise(request.refund_paise),
+      ...setOffJson(request.set_off_paise),
       due: rupeesFromPaise(request.due_paise),
       isEstimate: false,
     }
@@ -180,15 +183,21 @@ async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullRe
   )
   const isRefund = request.resolution === 'refund'
   const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.items)))
-  const amounts = returnAmounts(amountOf(credit.items), isRefund ? amountOf(credit.delivery) : 0, request.fee_paise)
+  const delivery = isRefund ? amountOf(credit.delivery) : 0
+  const amounts = returnAmounts(amountOf(credit.items), delivery, request.fee_paise, openAmounts(found))
   return {
     items: rupeesFromPaise(amounts.items),
     delivery: rupeesFromPaise(amounts.delivery),
     fee: rupeesFromPaise(amounts.fee),
     refund: rupeesFromPaise(exchange ? exchange.refund : amounts.refund),
+    ...(isRefund && setOffJson(amounts.setOff)),
     due: rupeesFromPaise(exchange?.due ?? 0),
     isEstimate: true,
   }
+}
+
+function setOffJson(amount: Paise) {
+  return amount > 0 ? { setOff: rupeesFromPaise(amount) } : {}
 }
 
 /** Whether refunds have arrived that do not cover the return, so that the rest is to be paid. */

@@ -43,6 +43,8 @@ export async function confirmPaidOrder(
   if (order.is_paid || order.payment_id !== null) return 'refund'
   // It was changed to cash after a failed payment, and the courier collects the amount.
   if (order.payment_method === 'cod' && (order.status === 'shipped' || order.status === 'delivered')) return 'refund'
+  // Items that came back have lowered what is due, and this is a payment of the whole.
+  if (order.returned_paise > 0) return 'refund'
   const isCancelled = order.status === 'cancelled'
   // The money of the returned items that paid a part of it has been given back since.
   if (isCancelled && order.credit_paise > 0) return 'refund'

@@ -135,6 +135,7 @@ export const NOT_YET = {
   is_collected: false,
   is_lost: false,
   credit_paise: 0,
+  returned_paise: 0,
   received_by: null,
   rest_received_by: null,
   replaces_order_id: null,

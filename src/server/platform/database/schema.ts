@@ -708,6 +708,7 @@ export interface Orders {
   recipient_phone: Generated<string>
   replaces_order_id: string | null
   rest_received_by: 'cash' | 'upi' | 'bank transfer' | null
+  returned_paise: Generated<number>
   returning_at: Date | null
   revision: Generated<number>
   shipped_at: Date | null
@@ -1252,6 +1253,7 @@ export interface ReturnRequest {
   refusal: 'window_over' | 'final_sale' | 'used' | 'no_proof' | 'not_ours' | 'other' | null
   resolution: 'refund' | 'exchange'
   revision: Generated<number>
+  set_off_paise: Generated<number>
   state:
     | 'requested'
     | 'approved'

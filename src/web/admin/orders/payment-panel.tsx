@@ -16,11 +16,12 @@ import { PaymentLink } from './payment-link.tsx'
 import { ReceivePaymentButton } from './receive-payment-button.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
 
-/** ', paid ₹999.00', or what of the total is paid before and what is still to be paid. */
+/** ', paid ₹999.00', or what of the total is paid before, what items that came back took off, and what is still to be paid. */
 function paidText(order: AdminOrder): string {
-  const { isPaid, totalAmount, credit = 0 } = order
-  if (isPaid) return `, paid ${formatRupees(totalAmount)}`
-  return `${credit > 0 ? `, paid ${formatRupees(credit)}` : ''}, not paid ${formatRupees(amountDue(order))}`
+  const { isPaid, totalAmount, credit = 0, returned = 0 } = order
+  const back = returned > 0 ? `, ${formatRupees(returned)} returned before payment` : ''
+  if (isPaid) return `, paid ${formatRupees(totalAmount - returned)}${back}`
+  return `${credit > 0 ? `, paid ${formatRupees(credit)}` : ''}${back}, not paid ${formatRupees(amountDue(order))}`
 }
 
 /** Who a payment was made through: 'Razorpay, card', or 'UPI' for what the shop received itself. */

@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 
 /** What the items are worth, and where a refund goes. */
 export function ReturnMoney({ record }: { record: AdminReturn }) {
-  const { items, delivery, fee, refund, isEstimate, resolution } = record
+  const { items, delivery, fee, refund, setOff = 0, isEstimate, resolution } = record
   if (record.state === 'undelivered')
     return (
       <Panel title="Money">
@@ -26,13 +26,14 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
           ['Items', formatRupees(items)],
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
+          ['Taken off what is due', setOff > 0 ? formatRupees(setOff) : ''],
           ['Refund', isRefund || refund > 0 ? <b key="refund">{formatRupees(refund)}</b> : ''],
           [
             'Refunded',
             isPartly ? `${formatRupees(record.refunded)}, ${formatRupees(refund - record.refunded)} is left` : '',
           ],
           ['Customer pays', isRefund ? '' : dueText(record)],
-          ['Paid back', isRefund || refund > 0 ? paidBackBy(record) : ''],
+          ['Paid back', (isRefund && setOff === 0) || refund > 0 ? paidBackBy(record) : ''],
         ]}
       />
       {record.refundAccount !== '' && <RefundAccount record={record} />}

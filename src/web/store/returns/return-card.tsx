@@ -105,6 +105,7 @@ function moneyText({
   resolution,
   transport,
   refund,
+  setOff,
   due,
   fee,
   delivery,
@@ -116,7 +117,8 @@ function moneyText({
   if (resolution === 'exchange' && due > 0) return `You pay ${formatRupees(due)} for the new items.`
   if (resolution === 'exchange' && refund === 0)
     return isEstimate || state === 'exchanged' ? 'You have nothing to pay.' : ''
-  if (refund === 0 && !isEstimate) return ''
+  const lessDue = setOff ? `${formatRupees(setOff)} less is to be paid for your order.` : ''
+  if (refund === 0 && (lessDue || !isEstimate)) return lessDue
   const parts = [
     delivery > 0 ? `with the delivery charge of ${formatRupees(delivery)}` : '',
     fee > 0 ? `after the pickup fee of ${formatRupees(fee)}` : '',
@@ -124,6 +126,7 @@ function moneyText({
   ].filter((part) => part !== '')
   const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
   const condition = transport === 'none' ? 'if we accept your request' : 'when we accept the items'
+  if (lessDue) return `${lessDue} Refund: ${formatRupees(refund)}${detail}`
   if (isEstimate) return `You'll get ${formatRupees(refund)} back ${condition}${detail}.`
   return `Refund: ${formatRupees(refund)}${detail}`
 }

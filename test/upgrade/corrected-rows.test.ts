@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/server/platform/database/id.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { testDatabase } from '../database.ts'
+import { names, restore } from './old-database.ts'
+
+// Migrations that correct rows, over rows that earlier versions left behind.
+const database = await testDatabase({ migrated: false })
+const { pool } = database
+await restore(pool, '0720_statuses_of_courier_files.sql', 'shop-at-0720.sql.gz')
+
+const before = (migration: string) => names.filter((name) => name < migration).at(-1)
+const row = async (statement: string, values: unknown[] = []) => (await pool.query(statement, values)).rows[0]
+
+describe('cash that was written off', () => {
+  const written: Record<string, string> = {}
+  const cashOf = (name: string) =>
+    row('select state, written_off_paise, write_off_reason, revision from courier_cash where order_id = $1', [
+      written[name],
+    ])
+  /** The written-off cash of an order that is then changed. */
+  const writtenOff = async (name: string, change: string) => {
+    const { id } = await row(`
+      update orders set ${change}, shipped_at = created_at
+      where id = (select id from orders where status = 'confirmed' order by id limit 1) returning id`)
+    await pool.query(
+      `insert into courier_cash (order_id, expected_paise, state, written_off_paise, write_off_reason)
+       values ($1, 99900, 'written_off', 99900, 'Weeks on its way')
+       on conflict (order_id) do update set state = 'written_off', written_off_paise = 99900, write_off_reason = excluded.write_off_reason`,
+      [id],
+    )
+    written[name] = id
+  }
+
+  beforeAll(async () => {
+    await migrate(database.url, { until: before('0997_release_written_off_cash.sql') })
+    await writtenOff('back', `status = 'cancelled', cancelled_at = now()`)
+    await writtenOff('lost', `status = 'cancelled', cancelled_at = now(), is_lost = true`)
+    await writtenOff('delivered', `status = 'delivered', delivered_at = now()`)
+    for (const name of ['back', 'lost', 'delivered']) expect((await cashOf(name)).state, name).toBe('written_off')
+    await migrate(database.url, { until: '0997_release_written_off_cash.sql' })
+  })
+
+  it('is released when its parcel came back', async () => {
+    expect(await cashOf('back')).toMatchObject({ state: 'released', written_off_paise: 0, write_off_reason: '' })
+  })
+
+  it.each(['lost', 'delivered'])('stays a loss when its parcel was %s', async (name) => {
+    expect(await cashOf(name)).toMatchObject({ state: 'written_off', written_off_paise: 99_900 })
+  })
+})
+
+describe('a refund that is due for an order that was sent without payment', () => {
+  /** Two returns of a delivered order; their ids and that of the order. */
+  const returned = async (order: string) => {
+    const { id } = await row(
+      `update orders set status = 'delivered', delivered_at = now() where id = (${order}) returning id`,
+    )
+    const returns = [newId(), newId()]
+    for (const one of returns)
+      await pool.query(
+        `insert into return_request (id, order_id, opened_by, state, resolution, transport, items_paise, refund_paise)
+         values ($1, $2, 'admin', 'refund_due', 'refund', 'counter', 20000, 20000)`,
+        [one, id],
+      )
+    return { id, returns }
+  }
+  const ofReturns = async (ids: readonly string[]) =>
+    (await pool.query('select state, refund_paise, set_off_paise from return_request where id = any($1)', [ids])).rows
+  const RAZORPAY = `select orders.id from orders where payment_method = 'razorpay' and total_paise > 40000`
+  const CAPTURED = `select from payment where order_id = orders.id and state = 'captured'`
+
+  it('is taken off what is due, and no refund of a paid order changes', async () => {
+    await migrate(database.url, { until: before('0998_returned_before_paid.sql') })
+    const unpaid = await returned(
+      `${RAZORPAY} and not is_paid and status = 'pending' and not exists (${CAPTURED}) limit 1`,
+    )
+    const paid = await returned(`${RAZORPAY} and is_paid and status = 'delivered' and exists (${CAPTURED}) limit 1`)
+    await migrate(database.url)
+    expect(await row('select returned_paise from orders where id = $1', [unpaid.id])).toEqual({
+      returned_paise: 40_000,
+    })
+    expect(await row('select returned_paise from orders where id = $1', [paid.id])).toEqual({ returned_paise: 0 })
+    const setOff = { state: 'refunded', refund_paise: 0, set_off_paise: 20_000 }
+    expect(await ofReturns(unpaid.returns)).toEqual([setOff, setOff])
+    const due = { state: 'refund_due', refund_paise: 20_000, set_off_paise: 0 }
+    expect(await ofReturns(paid.returns)).toEqual([due, due])
+  })
+})
