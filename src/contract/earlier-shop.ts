@@ -71,7 +71,7 @@ export const earlierOrders = {
 export const adminEarlierShop = {
   customers: endpoint('POST /api/admin/earlier-shop/customers', {
     summary:
-      "Reads Shopify's customers export. Without `apply=yes` it only says what would happen. Customers with an email that has an account are left as they are",
+      'Reads the customers export of Shopify or WooCommerce. Without `apply=yes` it only says what would happen. Customers with an email that has an account are left as they are',
     who: 'admin',
     permission: 'customers.write',
     query,
@@ -81,7 +81,7 @@ export const adminEarlierShop = {
   }),
   orders: endpoint('POST /api/admin/earlier-shop/orders', {
     summary:
-      "Reads Shopify's orders export as read-only history, recognised by order number. Without `apply=yes` it only says what would happen",
+      'Reads the orders export of Shopify, or of an export plugin of WooCommerce, as read-only history, recognised by order number. Without `apply=yes` it only says what would happen',
     who: 'admin',
     permission: 'customers.write',
     query,

@@ -3,7 +3,7 @@ import { isShortenedNumber } from '../couriers/file-cells.ts'
 import { phoneDigits } from '../units/digits.ts'
 import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
-/** A customer of Shopify's customers export. */
+/** A customer of the earlier shop. */
 export interface EarlierCustomer {
   readonly line: number
   readonly email: string
@@ -14,6 +14,23 @@ export interface EarlierCustomer {
   readonly acceptsEmail: boolean
   readonly acceptsSms: boolean
 }
+
+/** The columns of Shopify's export, and of those of WooCommerce and its extensions, which have a column for the whole name. */
+export const CUSTOMER_COLUMNS = {
+  email: ['email', 'user_email', 'e-mail', 'email address', 'email (billing)', 'billing_email', 'customer_email'],
+  firstName: ['first name', 'first_name', 'first name (billing)', 'billing_first_name'],
+  lastName: ['last name', 'last_name', 'last name (billing)', 'billing_last_name'],
+  name: ['name', 'full name', 'customer name', 'display_name'],
+  phones: [
+    ['phone'],
+    ['default address phone'],
+    ['billing_phone'],
+    ['phone (billing)'],
+    ['shipping_phone'],
+    ['mobile'],
+    ['phone number'],
+  ],
+} as const
 
 /**
  * Reads Shopify's customers export (help.shopify.com, 'Customer CSV file format'): First Name, Last Name, Email, Accepts Email
@@ -30,16 +47,29 @@ export function* readCustomers(
     yield
     last = row
     const { line } = row
-    const email = normaliseEmail(row.cell('email'))
-    const firstName = row.cell('first name').slice(0, 100).toWellFormed()
-    const lastName = row.cell('last name').slice(0, 100).toWellFormed()
+    const email = normaliseEmail(row.cell(...CUSTOMER_COLUMNS.email))
+    const named = row
+      .cell(...CUSTOMER_COLUMNS.firstName)
+      .slice(0, 100)
+      .toWellFormed()
+    const lastName = row
+      .cell(...CUSTOMER_COLUMNS.lastName)
+      .slice(0, 100)
+      .toWellFormed()
+    const firstName =
+      named || lastName
+        ? named
+        : row
+            .cell(...CUSTOMER_COLUMNS.name)
+            .slice(0, 100)
+            .toWellFormed()
     const subject = email || `${firstName} ${lastName}`.trim()
     const first = customers.get(email)
     if (email === '') refusals.push({ line, subject, reason: 'there is no email address' })
     else if (!isSafeEmail(email)) refusals.push({ line, subject, reason: 'the email address is not valid' })
     else if (first) refusals.push({ line, subject, reason: `line ${first.line} has the same email address` })
     else {
-      const phones = [row.cell('phone'), row.cell('default address phone')]
+      const phones = CUSTOMER_COLUMNS.phones.map((names) => row.cell(...names))
       const phone = phones.map(indianMobile).find((number) => number !== '') ?? ''
       const reason = phone === '' ? reasonOfNoPhone(phones) : undefined
       if (reason !== undefined) refusals.push({ line, subject, reason, isImported: true })

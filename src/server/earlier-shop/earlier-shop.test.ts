@@ -263,7 +263,7 @@ describe("Shopify's orders", () => {
   })
 
   it.each<['customers' | 'orders', string, RegExp]>([
-    ['customers', ORDERS, /customers export: the column first name is missing/],
+    ['customers', ORDERS, /file of orders, not of customers/],
     ['orders', CUSTOMERS, /orders export: the columns name, created at/],
     ['orders', '', /./],
     ['orders', 'Name,Created at,Total,Lineitem name,Lineitem quantity,Lineitem price\n"#1', /never closed/],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { adminEarlierShop } from '../../contract/earlier-shop.ts'
-import { readCustomers } from '../../domain/earlier-shop/read-customers.ts'
+import { CUSTOMER_COLUMNS, readCustomers } from '../../domain/earlier-shop/read-customers.ts'
 import { type EarlierOrder, readOrders } from '../../domain/earlier-shop/read-orders.ts'
+import { asShopifyOrders, WOO_ORDER_COLUMNS } from '../../domain/earlier-shop/woo-orders.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -24,7 +25,7 @@ import {
   takeUnsentClaims,
   writeOrders,
 } from './queries.ts'
-import { readUpload } from './read-upload.ts'
+import { type FileShape, readUpload } from './read-upload.ts'
 
 /** The digest of an order shows whether it is the same in a later file. */
 function* withDigests(orders: readonly EarlierOrder[]) {
@@ -46,13 +47,41 @@ interface Parts {
 const CLAIMS_AT_ONCE = 1000
 const NO_MAIL_SERVER = 'Each customer gets one link. Please set up a mail server first: without one no email is sent.'
 
-/** Imports customers and orders of Shopify, and invites imported customers to choose a password. */
+const CUSTOMERS = {
+  what: "Shopify's customers export",
+  columns: [CUSTOMER_COLUMNS.email, [...CUSTOMER_COLUMNS.firstName, ...CUSTOMER_COLUMNS.name]],
+  foreign: {
+    columns: ['lineitem name', 'order number', 'order_number', 'order total amount', 'order_total', 'line_items'],
+    message: 'This is a file of orders, not of customers. Upload it under Orders.',
+  },
+}
+const OTHER_CUSTOMERS =
+  'From other programs a file with a column Email and a column First name or Name is needed, and Last name and Phone if there are any.'
+
+interface OrderShape extends FileShape {
+  readonly isWoo: boolean
+}
+
+const SHOPIFY_ORDERS: OrderShape = {
+  what: "Shopify's orders export",
+  columns: ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price'],
+  isWoo: false,
+}
+const WOO_ORDERS: readonly OrderShape[] = WOO_ORDER_COLUMNS.map((columns) => ({
+  what: 'an orders export of WooCommerce',
+  columns,
+  isWoo: true,
+}))
+const OTHER_ORDERS =
+  "WooCommerce's orders are read as Advanced Order Export, WebToffee and SkyVerge write them, with the number, date and total of each order and its lines. Orders of other programs are read in a file with the columns of Shopify's export."
+
+/** Imports customers and orders of Shopify and WooCommerce, and invites imported customers to choose a password. */
 export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<{
   adminEarlierShop: typeof adminEarlierShop
 }>['adminEarlierShop'] {
   return {
     customers: async ({ query = {}, upload }, caller) => {
-      const rows = await readUpload(upload, ['email', 'first name'], "Shopify's customers export")
+      const { rows } = await readUpload(upload, [CUSTOMERS], OTHER_CUSTOMERS)
       const { customers, refusals } = await inTurns(readCustomers(rows))
       const applied = query.apply === 'yes'
       const emails = customers.map(({ email }) => email)
@@ -75,9 +104,8 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
       return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
     },
     orders: async ({ query = {}, upload }, caller) => {
-      const columns = ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price']
-      const rows = await readUpload(upload, columns, "Shopify's orders export")
-      const { orders, refusals } = await inTurns(readOrders(rows))
+      const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS], OTHER_ORDERS)
+      const { orders, refusals } = await inTurns(readOrders(shape.isWoo ? asShopifyOrders(rows) : rows))
       const digested = await inTurns(withDigests(orders))
       const applied = query.apply === 'yes'
       const counts = await inTransaction(db, async (trx) => {

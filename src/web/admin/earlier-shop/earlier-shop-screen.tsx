@@ -24,8 +24,8 @@ export function EarlierShopScreen() {
             path="/api/admin/earlier-shop/customers"
             names={['customer', 'customers']}
             column="Customer"
-            title="Customers of Shopify"
-            text="Upload Shopify's customers export. Customers whose email has an account here are left as they are. Whether they agreed to marketing is kept as in the file."
+            title="Customers"
+            text="Upload the customers export of Shopify or WooCommerce. Customers whose email has an account here are left as they are. Whether they agreed to marketing is kept as in the file."
             onImported={onImported}
           />
           <Claims key={`claims ${imports}`} />
@@ -33,8 +33,8 @@ export function EarlierShopScreen() {
             path="/api/admin/earlier-shop/orders"
             names={['order', 'orders']}
             column="Order"
-            title="Orders of Shopify"
-            text="Upload Shopify's orders export. The orders are shown below and with their customers. They don't count in reports, stock or GST."
+            title="Orders"
+            text="Upload the orders export of Shopify or of an export plugin of WooCommerce. The orders are shown below and with their customers. They don't count in reports, stock or GST."
             onImported={onImported}
           />
         </>
