@@ -13,6 +13,8 @@ interface Item {
   readonly quantity: number
   readonly price: number
   readonly total: number
+  /** The part of the order's discount for it. */
+  readonly discount: number
 }
 
 /** An order in the file; amounts in rupees. */
@@ -183,7 +185,8 @@ const DELHIVERY: readonly Column[] = [
   ['*Item Sku Code', (_order, { sku }) => sku],
   ['*Item Sku Name', (_order, { name }) => name],
   ['*Quantity Ordered', (_order, { quantity }) => String(quantity)],
-  ['*Unit Item Price', (_order, { price }) => rupees(price)],
+  // The file has no column for the discount of an order, and the value of the parcel is what its items cost.
+  ['*Unit Item Price', (_order, { total, discount, quantity }) => rupees((total - discount) / quantity)],
   ['Package Name', empty],
   ['Packaging Type', empty],
   ['Length (cm)', (_order, _item, { lengthCm }) => String(lengthCm)],

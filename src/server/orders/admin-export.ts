@@ -7,6 +7,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paymentMethodOf } from '../../domain/orders/payment-status.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { amountDue } from '../ledger/queries.ts'
 import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type OrderQuery, ordersAfter } from './admin-queries.ts'
@@ -83,6 +84,8 @@ const OF_ORDER: Columns<Exported> = {
   recipient_phone: ({ order }) => order.recipient_phone || order.phone,
   cash_fee: ({ order }) => rupees(order.cod_fee_paise),
   prepaid_discount: ({ order }) => rupees(order.prepaid_discount_paise),
+  // What has not been paid in advance, with returned items or at all.
+  due: ({ order }) => rupees(order.is_paid || order.status === 'cancelled' ? 0 : amountDue(order)),
 }
 
 const OF_BILL: Columns<Exported> = {
