@@ -18,7 +18,14 @@ export interface AdminHost {
 const SHOP_PAGES = /^\/(login|preview\/.*)(\.data)?$/
 
 export function isAdminHost({ headers }: Pick<IncomingMessage, 'headers'>, { origin }: AdminHost): boolean {
-  return headers.host?.toLowerCase() === new URL(origin).host
+  return headers.host !== undefined && hostPattern(origin).test(headers.host)
+}
+
+/** Hosts are the same in any case (RFC 9110, section 4.2.3), and some proxies add the usual port. */
+function hostPattern(origin: string): RegExp {
+  const { host, port, protocol } = new URL(origin)
+  const usualPort = port === '' ? `(:${protocol === 'https:' ? 443 : 80})?` : ''
+  return new RegExp(`^${host.replace(/[.[\]]/g, '\\$&')}${usualPort}$`, 'i')
 }
 
 /**
@@ -36,7 +43,7 @@ export function separateAdmin(app: FastifyInstance, host: AdminHost): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    constraints: { host: new URL(host.origin).host },
+    constraints: { host: hostPattern(host.origin) },
     handler: (request, reply) => answerPage(request, reply, host),
   })
 }
