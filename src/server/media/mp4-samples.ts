@@ -10,7 +10,7 @@ export interface Range {
 export type SampleTable = ReadonlyMap<string, Buffer>
 
 /** A track of a camera has a chunk a second. */
-const MAX_CHUNKS = 20_000
+export const MAX_CHUNKS = 20_000
 
 /**
  * Where the samples of a track are in the file (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5): `stco` or `co64` says where chunks begin,

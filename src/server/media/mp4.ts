@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { chunksOf, type Range } from './mp4-samples.ts'
+import { chunksOf, MAX_CHUNKS, type Range } from './mp4-samples.ts'
 import { CUT_OFF, eraseBytes, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 
 /**
@@ -30,6 +30,10 @@ const PLAYED = ['vide', 'soun']
 /** A 20 MB video has about 100 KB. */
 const MAX_HEADER_BYTES = 4_000_000
 const MAX_BOXES = 20_000
+/** The same within another box. Such lists are read again and again, and what players do not need is erased box by box. */
+const MAX_INNER_BOXES = 200
+/** Files with a track of a camera have one, or a few. */
+const MAX_DATA_BOXES = 100
 
 export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo> {
   const boxes = await boxesOfFile(file, size)
@@ -47,7 +51,12 @@ export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo
   const hasFragments = boxes.some((box) => box.type === 'moof')
   if (others.length > 0 && hasFragments) throw new RefusedVideo(CAMERA_TRACK)
   const data = boxes.filter((box) => box.type === 'mdat')
-  const chunks = others.flatMap((track) => samplesOf(bytes, track, data))
+  if (others.length > 0 && data.length > MAX_DATA_BOXES) throw new RefusedVideo(NOT_A_VIDEO)
+  const chunks: Range[] = []
+  for (const track of others) {
+    chunks.push(...samplesOf(bytes, track, data))
+    if (chunks.length > MAX_CHUNKS) throw new RefusedVideo(NOT_A_VIDEO)
+  }
   if (chunks.reduce((sum, { from, to }) => sum + to - from, 0) > size) throw new RefusedVideo(NOT_A_VIDEO)
   for (const { from, to } of chunks) await eraseBytes(file, from, to - from)
   await eraseOthers(file, others, { needed: [], offset: head.from })
@@ -84,6 +93,7 @@ function boxesIn(bytes: Buffer, { from, to } = { from: 0, to: bytes.length }): r
   const boxes: Box[] = []
   // A metadata list may end with four zero bytes.
   for (let place = from; place + 8 <= to; ) {
+    if (boxes.length === MAX_INNER_BOXES) throw new RefusedVideo(NOT_A_VIDEO)
     const box = boxAt(bytes.subarray(place, place + 16), place, to)
     boxes.push(box)
     place = box.to

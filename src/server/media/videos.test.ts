@@ -78,9 +78,9 @@ function withPlaces({ kind = 'meta', moved = 0, lengths = [9, 7, 9], ends = [] a
   return withTrack(withTrack(0).indexOf('Bengaluru'))
 }
 
-function moovWith(video: Buffer, track: Buffer): Buffer {
+function moovWith(video: Buffer, ...tracks: Buffer[]): Buffer {
   const start = video.indexOf('moov') - 4
-  return box('moov', video.subarray(start + 8, start + video.readUInt32BE(start)), track)
+  return box('moov', video.subarray(start + 8, start + video.readUInt32BE(start)), ...tracks)
 }
 
 /** An element of a WebM, with its length in four bytes. */
@@ -119,7 +119,46 @@ function withLongLength(frames: number): Buffer {
   return Buffer.concat([whole.subarray(0, start + 4), length, content])
 }
 
+/** Small files that would keep the shop busy for seconds and minutes. */
+function costly(): readonly Buffer[] {
+  const frames = mp4()
+  const many = Buffer.alloc(3_200_000, box('abcd'))
+  const withHead = (...parts: Buffer[]) => Buffer.concat([frames.subarray(0, 16), moovWith(frames, ...parts)])
+  const withChunks = (at: number) => {
+    const places = box(
+      'stbl',
+      box('stsz', 4, u32(0, 0)),
+      box('stsc', 8),
+      box('stco', 4, u32(20_000), u32(...Array(20_000).fill(at))),
+    )
+    const track = box('trak', box('mdia', box('hdlr', 8, 'meta', 12), box('minf', places)))
+    return Buffer.concat([withHead(...Array(40).fill(track)), Buffer.alloc(120_000, box('mdat')), box('mdat', 400)])
+  }
+  const video = element('e0', element('b0', u16(640)), element('ba', u16(360)))
+  const track = element('ae', element('83', Buffer.from([1])), element('86', 'V_VP9'), video)
+  const tracks = element('1654ae6b', Buffer.alloc(900_000, Buffer.from([0xec, 0x80])), track)
+  const clusters = element('1f43b675', 300)
+  return [
+    Buffer.concat([withHead(many), box('mdat', 400)]),
+    Buffer.concat([withHead(box('trak', many)), box('mdat', 400)]),
+    withChunks(withChunks(0).length - 1),
+    Buffer.concat([
+      element('1a45dfa3', element('4282', 'webm')),
+      element('18538067', ...Array(19).fill(tracks), clusters),
+    ]),
+  ]
+}
+
 describe('an uploaded video', () => {
+  it.each([...costly().entries()])(
+    'is refused at once when it was made to keep the shop busy (%i)',
+    async (_n, bytes) => {
+      const begun = performance.now()
+      expect((await upload(bytes, 'application/octet-stream')).status).toBe(400)
+      expect(performance.now() - begun).toBeLessThan(5_000)
+    },
+  )
+
   it.each<[string, Buffer, string]>([
     ['the video of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
     ['H.264', mp4(), 'mp4'],

@@ -30,6 +30,8 @@ const HEIGHT = 0xba
 const PLAYABLE = ['V_VP8', 'V_VP9', 'V_AV1']
 const MAX_TRACKS_BYTES = 1_000_000
 const MAX_ELEMENTS = 20_000
+/** The same within another element. A track has some twenty. */
+const MAX_INNER_ELEMENTS = 200
 
 export async function readWebm(file: FileHandle, size: number): Promise<VideoInfo> {
   if ((await readBytes(file, 0, 4)).readUInt32BE() !== HEAD) throw new RefusedVideo(NOT_A_VIDEO)
@@ -54,7 +56,8 @@ async function readSegment(file: FileHandle, from: number, to: number): Promise<
     if (element.id === CLUSTER) hasFrames = true
     if (METADATA.includes(element.id)) await erase(file, place, element)
     if (element.id === TRACKS) {
-      if (element.to === undefined || element.to - element.from > MAX_TRACKS_BYTES) throw new RefusedVideo(NOT_A_VIDEO)
+      if (facts || element.to === undefined || element.to - element.from > MAX_TRACKS_BYTES)
+        throw new RefusedVideo(NOT_A_VIDEO)
       facts = pictureOf(await readBytes(file, element.from, element.to - element.from))
     }
     place = element.to
@@ -106,7 +109,7 @@ function elementsIn(bytes: Buffer, { from, to } = { from: 0, to: bytes.length as
   const elements: Element[] = []
   for (let place = from; place < end; ) {
     const element = readElement(bytes.subarray(place, Math.min(place + 12, end)), place, end)
-    if (element.to === undefined) throw new RefusedVideo(NOT_A_VIDEO)
+    if (element.to === undefined || elements.length === MAX_INNER_ELEMENTS) throw new RefusedVideo(NOT_A_VIDEO)
     elements.push(element)
     place = element.to
   }
