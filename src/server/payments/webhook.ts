@@ -20,6 +20,7 @@ import { askProvider } from './ask-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { type ProviderPayment, readDispute, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
+import { refusalLog } from './refusal-log.ts'
 
 /** Events of Razorpay are about 2 KB. */
 const MAX_BODY_BYTES = 128 * 1024
@@ -31,6 +32,7 @@ const MAX_BODY_BYTES = 128 * 1024
  * off (razorpay.com/docs/webhooks).
  */
 export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, send: SendJob): void {
+  const logRefused = refusalLog(account.log, 'Refused a webhook without a valid signature')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -42,7 +44,7 @@ export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, sen
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const expected = webhookSignature(raw, account.keys.webhookSecret)
     if (!isSignature(String(headers['x-razorpay-signature'] ?? ''), expected)) {
-      account.log('Refused a webhook without a valid signature')
+      logRefused()
       throw new ApiError(400, 'The signature is not valid.')
     }
     const event = asRecord(parseJson(raw.toString('utf8')))
