@@ -9,11 +9,11 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
  * @throws FileError for the beginning of a workbook, PDF, web page or anything else that is not text
  */
 export function encodingOf(head: Uint8Array, name = 'The file'): Encoding {
+  const start = beginningOf(head)
+  const kind = OTHER_FILES.find(({ begins }) => begins.test(start))?.kind
+  if (kind !== undefined) throw new FileError(`${name} is ${kind}. ${SAVE_AS_CSV}`)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const start = Buffer.from(head.subarray(0, 100)).toString('latin1').trimStart().toLowerCase()
-  const kind = OTHER_FILES.find(({ begins }) => begins.some((text) => start.startsWith(text)))?.kind
-  if (kind !== undefined) throw new FileError(`${name} is ${kind}. ${SAVE_AS_CSV}`)
   const [even, odd] = zerosOf(head)
   if (even === 0 && odd === 0) return 'utf-8'
   if (even === 0 && odd * 4 > head.length) return 'utf-16le'
@@ -23,12 +23,29 @@ export function encodingOf(head: Uint8Array, name = 'The file'): Encoding {
 
 const SAVE_AS_CSV = 'Open it in your spreadsheet and save it as "CSV UTF-8".'
 
-/** What owners rename to .csv, by how it begins in lower case. */
+/** What owners rename to .csv, by how it begins. */
 const OTHER_FILES = [
-  { kind: 'a workbook or zip file', begins: ['pk\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] },
-  { kind: 'a PDF file', begins: ['%pdf-'] },
-  { kind: 'a web page, as some websites download tables', begins: ['<!doctype html', '<html', '<table'] },
+  // A workbook, a zip file, an old workbook, 7z and RAR.
+  { kind: 'a workbook or zip file', begins: /^(?:pk\x03\x04|\xd0\xcf\x11\xe0|7z\xbc\xaf|rar!\x1a)/i },
+  { kind: 'a PDF file', begins: /^%pdf-/i },
+  { kind: 'a workbook in XML', begins: /^<\?xml[^]*?(?:mso-application|<workbook)/i },
+  { kind: 'an XML file', begins: /^<(?:\?xml|rss|feed)\b/i },
+  {
+    kind: 'a web page, as some websites download tables',
+    begins:
+      /^<(?:!doctype|!--|\/?(?:html|head|meta|style|title|body|div|center|font|p|br|h\d|span|form|table|tr|script|link)\b)/i,
+  },
+  { kind: 'a JSON file', begins: /^(?:\[\s*)?\{\s*"/ },
 ] as const
+
+/** The beginning of a file as Latin letters, without a BOM, blanks, and the zeros of UTF-16. */
+function beginningOf(head: Uint8Array): string {
+  return Buffer.from(head.subarray(0, 1000))
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+}
 
 /** How many of the bytes at even and at odd positions are zero. */
 function zerosOf(head: Uint8Array): readonly [number, number] {
