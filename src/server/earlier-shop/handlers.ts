@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { adminEarlierShop } from '../../contract/earlier-shop.ts'
+import type { FileRefusal } from '../../domain/earlier-shop/file-table.ts'
 import { CUSTOMER_COLUMNS, readCustomers } from '../../domain/earlier-shop/read-customers.ts'
 import { type EarlierOrder, readOrders } from '../../domain/earlier-shop/read-orders.ts'
 import { asShopifyOrders, WOO_ORDER_COLUMNS } from '../../domain/earlier-shop/woo-orders.ts'
+import { formatDay, indianDay } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -15,6 +17,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { earlierOrderJson } from './earlier-order-json.ts'
+import { forgottenAmong } from './forgotten-emails.ts'
 import {
   claimCounts,
   type DigestedOrder,
@@ -35,6 +38,31 @@ function* withDigests(orders: readonly EarlierOrder[]) {
     digested.push({ ...order, digest: createHash('sha256').update(JSON.stringify(order)).digest('hex') })
   }
   return digested
+}
+
+/** Takes the personal data of deleted customers out of their orders, whose digests stay those of the file. */
+function withoutPeople(orders: readonly DigestedOrder[], forgotten: ReadonlyMap<string, Date>) {
+  const without = new Map<string, Date>()
+  const digested = orders.map((order) => {
+    const at = forgotten.get(order.email ?? '')
+    if (!at) return order
+    without.set(order.number, at)
+    return { ...order, email: null, customerName: '', city: '' }
+  })
+  return { digested, without }
+}
+
+function notesOf(orders: readonly EarlierOrder[], without: ReadonlyMap<string, Date>): FileRefusal[] {
+  return orders.flatMap(({ line, number }) => {
+    const at = without.get(number)
+    return at
+      ? [{ line, subject: number, reason: `${deletedHere(at)} with name, email and city`, isImported: true }]
+      : []
+  })
+}
+
+function deletedHere(at: Date): string {
+  return `the customer had all data deleted here on ${formatDay(indianDay(at))}, and is not imported again`
 }
 
 interface Parts {
@@ -82,9 +110,18 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
   return {
     customers: async ({ query = {}, upload }, caller) => {
       const { rows } = await readUpload(upload, [CUSTOMERS], OTHER_CUSTOMERS)
-      const { customers, refusals } = await inTurns(readCustomers(rows))
+      const { customers: read, refusals } = await inTurns(readCustomers(rows))
       const applied = query.apply === 'yes'
+      const forgotten = await forgottenAmong(
+        db,
+        read.map(({ email }) => email),
+      )
+      const customers = read.filter(({ email }) => !forgotten.has(email))
       const emails = customers.map(({ email }) => email)
+      for (const { line, email } of read) {
+        const at = forgotten.get(email)
+        if (at) refusals.push({ line, subject: email, reason: deletedHere(at) })
+      }
       const created = applied
         ? await inTransaction(db, async (trx) => {
             const count = await insertCustomers(trx, customers)
@@ -106,7 +143,8 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
     orders: async ({ query = {}, upload }, caller) => {
       const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS], OTHER_ORDERS)
       const { orders, refusals } = await inTurns(readOrders(shape.isWoo ? asShopifyOrders(rows) : rows))
-      const digested = await inTurns(withDigests(orders))
+      const forgotten = await forgottenAmong(db, [...new Set(orders.flatMap(({ email }) => email ?? []))])
+      const { digested, without } = withoutPeople(await inTurns(withDigests(orders)), forgotten)
       const applied = query.apply === 'yes'
       const counts = await inTransaction(db, async (trx) => {
         const known = await knownOrders(trx, digested)
@@ -120,7 +158,10 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
         }
         return found
       })
-      return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
+      return {
+        success: true,
+        data: fileResult(applied, rows.length, counts, [...refusals, ...notesOf(orders, without)]),
+      }
     },
     claims: async () => ({ success: true, data: await claimCounts(db) }),
     sendClaims: async (_request, caller) => {

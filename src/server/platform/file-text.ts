@@ -23,12 +23,19 @@ export function encodingOf(head: Uint8Array, name = 'The file'): Encoding {
 
 const SAVE_AS_CSV = 'Open it in your spreadsheet and save it as "CSV UTF-8".'
 
+interface OtherFile {
+  readonly kind: string
+  readonly begins: RegExp
+}
+
 /** What owners rename to .csv, by how it begins. */
-const OTHER_FILES = [
-  // A workbook, a zip file, an old workbook, 7z and RAR.
-  { kind: 'a workbook or zip file', begins: /^(?:pk\x03\x04|\xd0\xcf\x11\xe0|7z\xbc\xaf|rar!\x1a)/i },
+const OTHER_FILES: readonly OtherFile[] = [
+  {
+    kind: 'a workbook or zip file',
+    begins: beginsWith('PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '7z\u00bc\u00af', 'Rar!\u001a'),
+  },
   { kind: 'a PDF file', begins: /^%pdf-/i },
-  { kind: 'a workbook in XML', begins: /^<\?xml[^]*?(?:mso-application|<workbook)/i },
+  { kind: 'a workbook in XML', begins: /^<\?xml[\s\S]*?(?:mso-application|<workbook)/i },
   { kind: 'an XML file', begins: /^<(?:\?xml|rss|feed)\b/i },
   {
     kind: 'a web page, as some websites download tables',
@@ -36,7 +43,11 @@ const OTHER_FILES = [
       /^<(?:!doctype|!--|\/?(?:html|head|meta|style|title|body|div|center|font|p|br|h\d|span|form|table|tr|script|link)\b)/i,
   },
   { kind: 'a JSON file', begins: /^(?:\[\s*)?\{\s*"/ },
-] as const
+]
+
+function beginsWith(...signatures: readonly string[]): RegExp {
+  return new RegExp(`^(?:${signatures.join('|')})`)
+}
 
 /** The beginning of a file as Latin letters, without a BOM, blanks, and the zeros of UTF-16. */
 function beginningOf(head: Uint8Array): string {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { deleteMessagesOfDeleted } from '../contact/queries.ts'
 import { forgetTeamData } from '../customers/note-queries.ts'
+import { rememberForgotten } from '../earlier-shop/forgotten-emails.ts'
 import { forgetEarlierOrders } from '../earlier-shop/queries.ts'
 import { deleteLists } from '../lists/index.ts'
 import { deleteNoticesOfCustomer, deleteNoticesOfEmail } from '../notices/queries.ts'
@@ -18,6 +19,7 @@ export async function forgetCustomer(db: Kysely<Database>, customerId: string, e
   await forgetDeletedBuyers(db, customerId)
   await deleteMessagesOfDeleted(db, customerId)
   if (email !== null) {
+    await rememberForgotten(db, email)
     await forgetEarlierOrders(db, email)
     await deleteNoticesOfEmail(db, email)
   }

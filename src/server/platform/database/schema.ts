@@ -445,6 +445,11 @@ export interface EmailDelivery {
   tried_at: Generated<Date>
 }
 
+export interface ForgottenEmail {
+  digest: string
+  forgotten_at: Generated<Date>
+}
+
 export interface GstRate {
   from_day: string
   hsn: string
@@ -1474,6 +1479,7 @@ export interface Database {
   earlier_order: EarlierOrder
   email_count: EmailCount
   email_delivery: EmailDelivery
+  forgotten_email: ForgottenEmail
   gst_rate: GstRate
   gst_return: GstReturn
   held_stock_alert: HeldStockAlert
