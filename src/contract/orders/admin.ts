@@ -264,7 +264,12 @@ export const adminOrders = {
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,
-    body: Type.Object({ revision: Revision, trackingNumbers: FurtherNumbers }),
+    body: Type.Object({
+      revision: Revision,
+      trackingNumbers: FurtherNumbers,
+      /** Who takes these parcels; without it the courier of the order. */
+      courier: Type.Optional(text(80)),
+    }),
     response: changed,
     errors: failures,
   }),

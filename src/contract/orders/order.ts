@@ -127,6 +127,10 @@ const OrderParcel = Type.Object({
   state: Type.Optional(Type.Enum(PARCEL_STATES)),
   /** When it was delivered or began to come back; absent while it is on its way. */
   stateAt: Type.Optional(Type.String()),
+  /** Who takes it, if not the courier of the order. */
+  courier: Type.Optional(Type.String()),
+  /** That courier and the state in words, in an order that is read alone. */
+  note: Type.Optional(Type.String()),
   /** The courier's page of it, in an order that is read alone; absent when there is none. */
   trackingUrl: Type.Optional(Type.String()),
 })

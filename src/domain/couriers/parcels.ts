@@ -20,6 +20,8 @@ export interface Parcel {
   readonly position: number
   readonly trackingNumber: string
   readonly state: ParcelState
+  /** Its own courier, if it is not that of the order. */
+  readonly courier?: string | null | undefined
 }
 
 /** Whether parcels can be added to an order or removed from it: it is to be handed over, or on its way. */

@@ -1,6 +1,6 @@
 import { wrongAmount } from '../../domain/courier-cash/money-cell.ts'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
-import { isShortenedNumber } from '../../domain/couriers/file-cells.ts'
+import { isShortenedNumber, trackingKey } from '../../domain/couriers/file-cells.ts'
 import { noOrderFound, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
@@ -42,6 +42,7 @@ export function matchRemittanceRow(
   const byAwb = sameCourier(
     found.filter(({ id }) => ids.includes(id)),
     courier,
+    awb,
   )
   const [parcel, ...moreParcels] = byAwb
   const [named, ...moreNamed] = byNumber
@@ -64,7 +65,13 @@ export function matchRemittanceRow(
   return { orderId: named.id }
 }
 
-function sameCourier(orders: readonly FoundOrder[], courier: string): readonly FoundOrder[] {
-  const own = orders.filter((order) => order.courier.toLowerCase() === courier.toLowerCase())
+/** The orders whose parcel with this number is with the courier; all of them when there is none. */
+function sameCourier(orders: readonly FoundOrder[], courier: string, awb: string): readonly FoundOrder[] {
+  const own = orders.filter((order) => courierOf(order, awb).toLowerCase() === courier.toLowerCase())
   return own.length > 0 ? own : orders
+}
+
+/** A parcel may have another courier than its order. */
+function courierOf({ courier, parcels }: FoundOrder, awb: string): string {
+  return parcels.find(({ trackingNumber }) => trackingKey(trackingNumber) === trackingKey(awb))?.courier ?? courier
 }

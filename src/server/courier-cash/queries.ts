@@ -149,11 +149,14 @@ export async function insertRows(trx: Trx, id: string, rows: readonly NewRow[]):
  */
 export async function courierOfParcels(db: Kysely<Database>, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(max(courier.name), max(orders.courier)) as name
+    select coalesce(max(courier.name), max(carried.by)) as name
     from remittance_row row join orders on orders.id = row.order_id
-      left join courier on ${isCourierOf(sql`orders.courier`)}
-    where row.remittance_id = ${id} and orders.courier <> ''
-    having count(distinct coalesce(courier.id, lower(orders.courier))) = 1`.execute(db)
+      left join order_parcel parcel on parcel.order_id = orders.id and parcel.courier is not null
+        and upper(replace(parcel.tracking_number, ' ', '')) = upper(replace(row.awb, ' ', ''))
+      cross join lateral (select coalesce(parcel.courier, orders.courier) as by) carried
+      left join courier on ${isCourierOf(sql`carried.by`)}
+    where row.remittance_id = ${id} and carried.by <> ''
+    having count(distinct coalesce(courier.id, lower(carried.by))) = 1`.execute(db)
   return rows[0]?.name
 }
 

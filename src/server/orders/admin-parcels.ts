@@ -31,7 +31,7 @@ export function parcelHandlers({
             throw new ApiError(409, 'This order has no tracking number yet, so it cannot have further ones.')
           const further = call.body.trackingNumbers
           const isShipped = order.status === 'shipped'
-          const parcels = { first: order.tracking_number, further, isEmailed: !isShipped }
+          const parcels = { first: order.tracking_number, further, isEmailed: !isShipped, courier: call.body.courier }
           const added = await addParcels(trx, order, { ...parcels, field: 'trackingNumbers' }, by)
           if (added.length === 0) throw refuseFields({ trackingNumbers: 'Enter at least one tracking number.' })
           await recordEvent(trx, {

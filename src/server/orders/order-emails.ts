@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { PARCEL_STATE_NAMES, parcelName } from '../../domain/couriers/parcels.ts'
+import { parcelName } from '../../domain/couriers/parcels.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { answerProblem, askedOrder, CANCELLED_WITHOUT_ANSWER } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
@@ -160,10 +160,10 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
         courier,
         trackingNumber: tracking_number,
         trackingUrl,
-        parcels: parcels?.map(({ state, ...parcel }, index) => ({
+        parcels: parcels?.map(({ state: _, note, ...parcel }, index) => ({
           ...parcel,
           name: parcelName(index, parcels.length),
-          state: state && PARCEL_STATE_NAMES[state],
+          state: note,
         })),
       }
       // A message has room for one link: the page of the order has those of all parcels.

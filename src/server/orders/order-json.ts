@@ -79,8 +79,9 @@ export function parcelsJson({
   shipped_at,
   status,
 }: Pick<OrderRow, 'parcels' | 'shipped_at' | 'status'>): OrderParcel[] {
-  return parcels.map(({ trackingNumber, state, stateAt }) => ({
+  return parcels.map(({ trackingNumber, state, stateAt, courier }) => ({
     trackingNumber,
+    ...(courier && { courier }),
     ...((state !== 'shipped' || (shipped_at && status !== 'cancelled')) && { state }),
     ...(stateAt !== null && { stateAt: new Date(stateAt).toISOString() }),
   }))

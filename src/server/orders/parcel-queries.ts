@@ -14,6 +14,7 @@ export interface StoredParcel extends Parcel {
 /** The parcels of an order, of a table named `orders`; empty for an order with one parcel. */
 export const PARCELS = sql<readonly StoredParcel[]>`coalesce((
   select json_agg(json_build_object('position', parcel.position, 'state', parcel.state, 'stateAt', parcel.state_at,
+    'courier', parcel.courier,
     'trackingNumber', coalesce(parcel.tracking_number, orders.tracking_number)) order by parcel.position)
   from order_parcel parcel where parcel.order_id = orders.id), '[]')`
 
@@ -31,7 +32,10 @@ export async function parcelsOf(
 /** What the audit log records of the parcels of an order; nothing for one parcel. */
 export function auditedParcels(parcels: readonly Parcel[] = []): { readonly parcels?: string } {
   if (parcels.length === 0) return {}
-  const words = parcels.map(({ trackingNumber, state }) => `${trackingNumber}: ${PARCEL_STATE_NAMES[state]}`)
+  const words = parcels.map(({ trackingNumber, state, courier }) => {
+    const named = courier ? `${trackingNumber} (${courier})` : trackingNumber
+    return `${named}: ${PARCEL_STATE_NAMES[state]}`
+  })
   return { parcels: words.join('; ') }
 }
 
@@ -55,13 +59,15 @@ export async function otherOrderWith(
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended('parcel ' || ${key}, 0))`.execute(trx)
   const { rows } = await sql<{ id: string; number: string }>`
     with named as (
-      select id, tracking_number from orders
+      select id, tracking_number, courier from orders
       where tracking_number <> '' and upper(replace(tracking_number, ' ', '')) = any(${keys})
       union all
-      select order_id, tracking_number from order_parcel where upper(replace(tracking_number, ' ', '')) = any(${keys})
+      select order_id, parcel.tracking_number, coalesce(parcel.courier, orders.courier)
+      from order_parcel parcel join orders on orders.id = parcel.order_id
+      where upper(replace(parcel.tracking_number, ' ', '')) = any(${keys})
     )
     select orders.id, named.tracking_number as number from named join orders using (id)
-    where orders.id <> ${order.id} and lower(orders.courier) = lower(${order.courier})
+    where orders.id <> ${order.id} and lower(named.courier) = lower(${order.courier})
       and orders.status not in ('delivered', 'cancelled')
     limit 1`.execute(trx)
   return rows[0]
@@ -75,7 +81,11 @@ export async function insertParcels(
   trx: Trx,
   orderId: string,
   trackingNumbers: readonly string[],
-  { staffId, isEmailed }: { readonly staffId: string | undefined; readonly isEmailed: boolean },
+  {
+    staffId,
+    isEmailed,
+    courier,
+  }: { readonly staffId: string | undefined; readonly isEmailed: boolean; readonly courier: string | null },
 ): Promise<void> {
   await sql`
     with free as (
@@ -83,11 +93,11 @@ export async function insertParcels(
       from generate_series(2, ${MAX_PARCELS}::int) as slot (position)
       where not exists (select from order_parcel taken where taken.order_id = ${orderId} and taken.position = slot.position)
     )
-    insert into order_parcel (order_id, position, tracking_number, emailed, staff_id)
-    select ${orderId}, 1, null, true, ${staffId ?? null}
+    insert into order_parcel (order_id, position, tracking_number, emailed, staff_id, courier)
+    select ${orderId}, 1, null, true, ${staffId ?? null}, null
     where not exists (select from order_parcel where order_id = ${orderId})
     union all
-    select ${orderId}, free.position, given.number, ${isEmailed}, ${staffId ?? null}
+    select ${orderId}, free.position, given.number, ${isEmailed}, ${staffId ?? null}, ${courier}::text
     from unnest(${trackingNumbers}::text[]) with ordinality as given (number, place) join free using (place)`.execute(
     trx,
   )

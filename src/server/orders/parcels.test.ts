@@ -57,6 +57,7 @@ describe('an order in several parcels', () => {
       [first, second, third].map((trackingNumber) => ({
         trackingNumber,
         state: 'shipped',
+        note: 'On its way',
         trackingUrl: page(trackingNumber),
       })),
     )

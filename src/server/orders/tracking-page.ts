@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OrderParcel } from '../../contract/orders/order.ts'
 import { trackingUrl } from '../../domain/couriers/courier.ts'
+import { PARCEL_STATE_NAMES } from '../../domain/couriers/parcels.ts'
 import { courierOfOrder } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { parcelsJson } from './order-json.ts'
@@ -18,12 +19,24 @@ export async function trackingOf(
   order: Pick<OrderRow, 'courier' | 'tracking_number' | 'parcels' | 'shipped_at' | 'status'>,
 ): Promise<Tracking> {
   const { courier, tracking_number } = order
-  const hasPage = courier !== '' && tracking_number !== ''
-  const template = hasPage ? ((await courierOfOrder(db, courier))?.tracking_url ?? '') : ''
-  const pageOf = (number: string) => {
-    const page = trackingUrl(template, number)
+  const parcels = parcelsJson(order)
+  const templates = new Map<string, string>()
+  for (const name of new Set([courier, ...parcels.flatMap((parcel) => parcel.courier ?? [])]))
+    if (name !== '' && tracking_number !== '') templates.set(name, (await courierOfOrder(db, name))?.tracking_url ?? '')
+  const pageOf = (number: string, name = courier) => {
+    const page = trackingUrl(templates.get(name) ?? '', number)
     return page === undefined ? {} : { trackingUrl: page }
   }
-  const parcels = parcelsJson(order).map((parcel) => ({ ...parcel, ...pageOf(parcel.trackingNumber) }))
-  return { ...pageOf(tracking_number), ...(parcels.length > 0 && { parcels }) }
+  const shown = parcels.map((parcel) => ({
+    ...parcel,
+    ...noteOf(parcel),
+    ...pageOf(parcel.trackingNumber, parcel.courier),
+  }))
+  return { ...pageOf(tracking_number), ...(shown.length > 0 && { parcels: shown }) }
+}
+
+/** 'Blue Dart, On its way' */
+function noteOf({ courier, state }: OrderParcel) {
+  const note = [courier, state && PARCEL_STATE_NAMES[state]].filter(Boolean).join(', ')
+  return note === '' ? {} : { note }
 }

@@ -21,18 +21,20 @@ interface NewParcels {
   readonly field: 'trackingNumbers' | 'furtherTrackingNumbers'
   /** Whether another email to the customer contains the numbers. */
   readonly isEmailed: boolean
+  /** The courier of the further ones, as it was typed; without one that of the order. */
+  readonly courier?: string | undefined
 }
 
 /**
  * Adds parcels to an order that the caller has locked.
- * @returns their tracking numbers
+ * @returns their tracking numbers, with their courier if it is not that of the order
  * @throws ApiError 400 for a number that is no tracking number, that the order has already or that another order on its way with the same
  *   courier has, and for more than 20 parcels
  */
 export async function addParcels(
   trx: Trx,
   order: Pick<OrderRow, 'id' | 'courier'>,
-  { first, further, field, isEmailed }: NewParcels,
+  { first, further, field, isEmailed, courier: typed = '' }: NewParcels,
   { customerId }: StatusChange,
 ): Promise<readonly string[]> {
   const refuse = (message: string) => refuseFields({ [field]: message })
@@ -52,10 +54,12 @@ export async function addParcels(
   }
   if (taken.size > MAX_PARCELS) throw refuse(`An order has at most ${MAX_PARCELS} parcels.`)
   if (numbers.length === 0) return []
-  const other = await otherOrderWith(trx, order, numbers)
+  const given = singleLine(typed, 80)
+  const courier = given === '' || given.toLowerCase() === order.courier.toLowerCase() ? null : given
+  const other = await otherOrderWith(trx, { id: order.id, courier: courier ?? order.courier }, numbers)
   if (other) throw refuse(`${other.number} is a tracking number of order #${orderNumber(other.id)}.`)
-  await insertParcels(trx, order.id, numbers, { staffId: customerId, isEmailed })
-  return numbers
+  await insertParcels(trx, order.id, numbers, { staffId: customerId, isEmailed, courier })
+  return courier === null ? numbers : numbers.map((number) => `${number} (${courier})`)
 }
 
 /**

@@ -661,6 +661,7 @@ export interface OrderLine {
 }
 
 export interface OrderParcel {
+  courier: string | null
   created_at: Generated<Date>
   emailed: Generated<boolean>
   order_id: string

@@ -56,7 +56,9 @@ export function Shipment({ order }: { order: AdminOrder }) {
           >
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>
-                {parcelName(index, parcels.length)}: {parcel.trackingNumber}
+                {[`${parcelName(index, parcels.length)}: ${parcel.trackingNumber}`, parcel.courier]
+                  .filter(Boolean)
+                  .join(', ')}
               </Typography>
               {parcel.state && (
                 <Typography variant="body2" color="textSecondary">
@@ -95,7 +97,7 @@ export function Shipment({ order }: { order: AdminOrder }) {
       {dialog && removed === undefined && (
         <FormDialog
           title="Add parcels"
-          explanation={`For an order that leaves in several parcels with the same courier. ${email}`}
+          explanation={`For an order that leaves in several parcels. ${email}`}
           fields={[
             {
               name: 'trackingNumbers',
@@ -104,10 +106,21 @@ export function Shipment({ order }: { order: AdminOrder }) {
               isRequired: true,
               isMultiline: true,
             },
+            {
+              name: 'courier',
+              label: 'Courier (optional)',
+              hint: `Leave empty for ${courier || 'that of the order'}`,
+              maxLength: 80,
+            },
           ]}
           action="Add"
-          onSend={({ trackingNumbers = '' }) =>
-            change('POST', path, { revision, trackingNumbers: trackingNumbersIn(trackingNumbers) }, 'Parcels added.')
+          onSend={({ trackingNumbers = '', courier: own = '' }) =>
+            change(
+              'POST',
+              path,
+              { revision, trackingNumbers: trackingNumbersIn(trackingNumbers), courier: own },
+              'Parcels added.',
+            )
           }
           onClose={() => setDialog(undefined)}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderParcel } from '../../../contract/orders/order.ts'
-import { PARCEL_STATE_NAMES, parcelName } from '../../../domain/couriers/parcels.ts'
+import { parcelName } from '../../../domain/couriers/parcels.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { canReview, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodOf } from '../../../domain/orders/payment-status.ts'
@@ -174,8 +174,8 @@ function ShippingAddress({ order }: { order: Order }) {
   )
 }
 
-/** Of an order with several parcels the name and the state of each are shown. */
-function trackingRow({ trackingNumber, trackingUrl, state }: Partial<OrderParcel>, index: number, count: number) {
+/** Of an order with several parcels the name of each is shown, its own courier and its state. */
+function trackingRow({ trackingNumber, trackingUrl, note }: Partial<OrderParcel>, index: number, count: number) {
   const number = trackingUrl ? (
     <a href={trackingUrl} className="link inline-block py-2.5">
       {trackingNumber}
@@ -187,7 +187,7 @@ function trackingRow({ trackingNumber, trackingUrl, state }: Partial<OrderParcel
   return [
     parcelName(index, count),
     <>
-      {number} {state && PARCEL_STATE_NAMES[state]}
+      {number} {note}
     </>,
   ] as const
 }

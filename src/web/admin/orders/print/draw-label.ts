@@ -29,16 +29,18 @@ export function drawLabels(
 interface LabelledParcel {
   readonly order: Order
   readonly trackingNumber: string
+  readonly courier: string
   /** 'Parcel 2 of 3'; empty for an order with one parcel. */
   readonly part: string
 }
 
 function parcelsOf(order: Order): readonly LabelledParcel[] {
   const { parcels = [], trackingNumber } = order
-  if (parcels.length === 0) return [{ order, trackingNumber, part: '' }]
+  if (parcels.length === 0) return [{ order, trackingNumber, courier: order.courier, part: '' }]
   return parcels.map((parcel, index) => ({
     order,
     trackingNumber: parcel.trackingNumber,
+    courier: parcel.courier ?? order.courier,
     part: parcelName(index, parcels.length),
   }))
 }
@@ -86,7 +88,7 @@ function drawLabel(pdf: PdfDocument, parcel: LabelledParcel, contact: ContactInf
   doc.line(x, bottom - 182, x + width, bottom - 182)
   const code = trackingNumber || number
   drawBarcode(doc, code, { x, y: bottom - 172, width, height: 62 })
-  const courier = [order.courier, trackingNumber].filter((word) => word !== '').join(' · ')
+  const courier = [parcel.courier, trackingNumber].filter((word) => word !== '').join(' · ')
   text(courier || `#${number}`, bottom - 106, { size: 11, bold: true, maxLines: 1 })
   doc.line(x, bottom - 84, x + width, bottom - 84)
   const named = part === '' ? '' : `${part} · `

@@ -1,5 +1,5 @@
 import type { OrderBulk } from '../../../../contract/orders/bulk.ts'
-import type { Order } from '../../../../contract/orders/order.ts'
+import type { Order, OrderParcel } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDay } from '../../../../domain/india/time.ts'
 import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
@@ -31,8 +31,15 @@ function drawManifest(
   pdf.text(`No. ${handOver.number} · ${formatDay(handOver.day)}`, { size: 10 })
   pdf.text(`From ${contact.name}, ${contact.address}`, { size: 9, color: COLORS.quiet, width: 310 })
   pdf.text(`To ${handOver.courier || 'own delivery'}`, { size: 11, bold: true })
+  // A parcel may have another courier than its order.
+  const isTaken = ({ courier = handOver.courier }: OrderParcel) =>
+    handOver.courier === '' || courier.toLowerCase() === handOver.courier.toLowerCase()
   const parcels = orders.flatMap((order) =>
-    (order.parcels ?? [order]).map(({ trackingNumber }, index) => ({ order, trackingNumber, isFirst: index === 0 })),
+    (order.parcels?.filter(isTaken) ?? [order]).map(({ trackingNumber }) => ({
+      order,
+      trackingNumber,
+      isFirst: trackingNumber === order.trackingNumber,
+    })),
   )
   pdf.text(
     `${parcels.length} ${parcels.length === 1 ? 'parcel' : 'parcels'}, ${formatRupees(cash)} to collect in cash`,

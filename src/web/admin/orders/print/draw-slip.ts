@@ -73,7 +73,9 @@ function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber, parc
   for (const line of [address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country])
     pdf.text(line, { size: 11.5 })
   pdf.text(`Phone ${phone}`, { size: 11.5 })
-  const numbers = parcels?.map((parcel) => parcel.trackingNumber) ?? [trackingNumber]
+  const numbers = parcels?.map((parcel) =>
+    parcel.courier ? `${parcel.trackingNumber} (${parcel.courier})` : parcel.trackingNumber,
+  ) ?? [trackingNumber]
   const shipment = [courier, parcels && `${parcels.length} parcels`, ...numbers].filter(Boolean).join(', ')
   if (shipment !== '') pdf.text(shipment, { size: 9.5, color: COLORS.quiet })
   pdf.space(14)
