@@ -124,6 +124,14 @@ it.each<[string, string, object[]]>([
     rows('title,price,images', 'Kurta,999,"https://a.in/1.jpg, https://a.in/2.jpg"', 'title,price,images', 'Saree,9,'),
     [{ images: [{ path: 'https://a.in/1.jpg' }, { path: 'https://a.in/2.jpg' }] }, { name: 'Saree' }],
   ],
+  [
+    'a column for each picture',
+    rows(
+      'Title,Price,Main Image URL,Other Image URL 1,Image 2 (Back),Image 9 text',
+      'Kurta,9,https://a.in/1.jpg,,https://a.in/2.jpg,x',
+    ),
+    [{ images: [{ path: 'https://a.in/1.jpg' }, { path: 'https://a.in/2.jpg' }] }],
+  ],
 ])('%s is read', async (_title, text, products) => {
   const read = await readFileText(text)
   expect(read.refusals).toEqual([])

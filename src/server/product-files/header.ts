@@ -30,6 +30,8 @@ export interface Header {
   readonly own: ReadonlyMap<OwnColumn, number>
   /** Positions of the columns of other shop programs by their names as `columnName` returns them; empty in other files. */
   readonly named: ReadonlyMap<string, number>
+  /** Positions of further columns with pictures, in plain files: `Image 2`. */
+  readonly pictures?: readonly number[]
   /** Whether it has a GST rate and does not say whether its prices include it. */
   readonly isTaxUnclear?: boolean
   /** As written in the file. */
@@ -55,16 +57,28 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = fieldPositions(cells)
   requireColumns(positions, cells)
-  const used = new Set(positions.values())
+  const dialect = dialectOf(positions, cells)
+  const pictures = dialect === 'plain' ? furtherPictures(positions, cells) : []
+  const used = new Set([...positions.values(), ...pictures])
   const others = cells.filter((cell, position) => !used.has(position) && cell.trim() !== '').map((cell) => cell.trim())
   const unused = others.filter(isUnused)
   const names = new Set([...used].map((position) => columnName(cells[position] ?? '')))
   const repeated = others.filter((cell) => names.has(columnName(cell)))
   const unknown = others.filter((cell) => !isUnused(cell) && !repeated.includes(cell))
-  const dialect = dialectOf(positions, cells)
   const unit = unitOfColumns(positions, cells)
   const isTaxUnclear = hasUnclearTax(positions, cells)
-  return { dialect, width: cells.length, positions, unit, isTaxUnclear, ...NO_FORMAT, unknown, repeated, unused }
+  return {
+    dialect,
+    width: cells.length,
+    positions,
+    unit,
+    pictures,
+    isTaxUnclear,
+    ...NO_FORMAT,
+    unknown,
+    repeated,
+    unused,
+  }
 }
 
 /** Whether cells are the names of columns with products: its name, and a price or a number of pieces. */
@@ -105,11 +119,14 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
   const unit = unitOfColumns(positions, cells)
   const isTaxUnclear = hasUnclearTax(positions, cells)
+  const free = cells.map((cell, at) => (fields[at] ? '' : cell))
+  const pictures = dialect === 'plain' ? furtherPictures(positions, free) : []
   return {
     dialect,
     width: cells.length,
     positions,
     unit,
+    pictures,
     isTaxUnclear,
     ...NO_FORMAT,
     unknown: [],
@@ -197,6 +214,16 @@ function unitOfColumns(positions: ReadonlyMap<Field, number>, cells: readonly st
   const units = PRICE_FIELDS.map((field) => unitOfPriceName(nameOf(field)))
   return units.find((unit) => unit !== undefined) ?? (isMetres(nameOf('stock')) ? 'metre' : undefined)
 }
+
+/** Marketplaces have a column for each picture. */
+function furtherPictures(positions: ReadonlyMap<Field, number>, cells: readonly string[]): number[] {
+  const first = positions.get('images')
+  if (first === undefined) return []
+  return cells.flatMap((cell, at) => (at !== first && FURTHER_PICTURE.test(columnName(cell)) ? [at] : []))
+}
+
+const FURTHER_PICTURE =
+  /^(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:url |link )?\d{1,2}(?: (?:url|link|back|side|front))?$/
 
 function hasUnclearTax(positions: ReadonlyMap<Field, number>, cells: readonly string[]): boolean {
   if (!positions.has('taxPercent') || positions.has('taxIncluded')) return false

@@ -39,7 +39,11 @@ export function rowOf(
   cells: readonly string[],
   options: ImportOptions = DEFAULT_IMPORT_OPTIONS,
 ): Row {
-  const raw = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const cell = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const raw = (field: Field) =>
+    field === 'images' && header.pictures?.length
+      ? [cell(field), ...header.pictures.map((at) => cells[at] ?? '')].join('\n')
+      : cell(field)
   const reason = widthProblem(header.width, cells)
   return {
     ...reader((field) => header.positions.has(field), raw),
