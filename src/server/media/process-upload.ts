@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { writeAtomically } from '../platform/write-file.ts'
+import { withoutTexts } from './png-texts.ts'
 
 /**
  * The process that decodes one uploaded picture and then ends. A file that crashes the decoder or exhausts memory does not
@@ -66,6 +67,7 @@ function endAfter(seconds: number): void {
 async function processUpload({ file, into, square }: ProcessRequest): Promise<UploadResult> {
   const { createHash } = await import('node:crypto')
   if (await isHeic(file)) return { refused: HEIC }
+  await removeTexts(file)
   // Reads the dimensions from the header without decoding the picture.
   const head = await sharp(file, { limitInputPixels: false }).metadata()
   const { format = '', width = 0, height = 0, pages = 1, compression } = head
@@ -129,6 +131,12 @@ async function isHeic(file: string): Promise<boolean> {
   } finally {
     await handle.close()
   }
+}
+
+async function removeTexts(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const rest = withoutTexts(bytes)
+  if (rest !== bytes) await writeFile(file, rest)
 }
 
 function reasonOf(error: Error): string {
