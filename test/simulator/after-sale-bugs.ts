@@ -1,0 +1,35 @@
+import type { PlantedBug } from '../planted-copy.ts'
+
+/** Bugs that random histories of orders, returns and exchanges must find. */
+export const AFTER_SALE_BUGS: readonly PlantedBug[] = [
+  {
+    bug: 'all of an undelivered parcel goes back to stock, whatever its condition',
+    file: 'src/server/returns/undelivered.ts',
+    find: 'restocked: quantitiesByVariant(restocked),',
+    put: '',
+  },
+  {
+    bug: 'what has come back can be returned again',
+    file: 'src/server/returns/queries.ts',
+    find: 'sum(coalesce(line.accepted_quantity, line.quantity))::int as taken',
+    put: 'sum(0)::int as taken',
+  },
+  {
+    bug: 'the items of an exchange are not credited',
+    file: 'src/server/returns/accept.ts',
+    find: 'await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credit.items } })',
+    put: '',
+  },
+  {
+    bug: 'variants that were held for an exchange are released twice',
+    file: 'src/server/returns/holds.ts',
+    find: 'for (const line of held) await updateLine(trx, line, { held_quantity: 0 })',
+    put: '',
+  },
+  {
+    bug: 'a part of the cash of a parcel counts as all of it',
+    file: 'src/server/courier-cash/cash-handlers.ts',
+    find: "const state = amount === owed ? 'settled' : before.state",
+    put: "const state = amount <= owed ? 'settled' : before.state",
+  },
+]

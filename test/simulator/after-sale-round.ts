@@ -1,0 +1,126 @@
+import { priya } from '../people.ts'
+import { brokenAtRest, brokenNow, brokenStock, type OrderBooks } from './after-sale-rules.ts'
+import type { AfterSaleShop } from './after-sale-shop.ts'
+import { type Purchase, placeRandomOrder, runJobs, STEPS } from './after-sale-steps.ts'
+import { type Random, randomOf } from './random.ts'
+
+export const PURCHASES_A_ROUND = 6
+const STEPS_A_PURCHASE = 24
+
+/** Simulates purchases that the seed determines until all is settled. Returns a text for each rule that was broken. */
+export async function simulateAfterSales(world: AfterSaleShop, seed: number): Promise<string[]> {
+  const random = randomOf(seed)
+  const failures: string[] = []
+  for (let number = 1; number <= PURCHASES_A_ROUND; number++) {
+    const buyer = await world.shop.as({ ...priya, email: `buyer-${seed}-${number}@example.com` })
+    const firstOrder = await placeRandomOrder(world, buyer, random)
+    const purchase: Purchase = { number, buyer, firstOrder, steps: [], broken: [] }
+    const usual = random.chance(0.6) ? ['ship', 'hand over', 'receive the cash of the courier'] : []
+    for (let step = 0; step < STEPS_A_PURCHASE; step++) {
+      const order = random.pick(await liveOrders(world, firstOrder))
+      if (!order) continue
+      const name = usual[step] ?? pickStep(order.status, random)
+      const answer = await STEPS[name]?.step(world, { ...purchase, order: order.id }, random)
+      purchase.steps.push(`${name} ${answer?.status ?? '-'}`)
+      if ((answer?.status ?? 200) >= 500)
+        purchase.broken.push(`${name}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
+      if (answer?.status !== 400 && answer?.status !== 409) await check(world, purchase)
+    }
+    await comeToRest(world, purchase, random)
+    const books = await world.booksOf(await world.ordersOf(firstOrder))
+    for (const order of books) for (const rule of brokenAtRest(order)) purchase.broken.push(`${rule} (${order.id})`)
+    if (purchase.broken.length > 0)
+      failures.push(
+        `seed ${seed}, purchase ${number}: ${[...new Set(purchase.broken)].join('; ')}\n${purchase.steps.filter((one) => / (200|5)/.test(one)).join(', ')}\n${JSON.stringify(books)}`,
+      )
+  }
+  for (const variant of await world.variantBooks())
+    if (brokenStock(variant)) failures.push(`seed ${seed}: the stock is right\n${JSON.stringify(variant)}`)
+  for (const gap of await world.ledgerGaps())
+    failures.push(`seed ${seed}: the stock ledger is right\n${JSON.stringify(gap)}`)
+  return failures
+}
+
+/** The orders of a purchase; now and then a cancelled one, with which nothing may happen any longer. */
+async function liveOrders(world: AfterSaleShop, firstOrder: string) {
+  const all = await world.booksOf(await world.ordersOf(firstOrder))
+  const live = all.filter(({ status }) => status !== 'cancelled')
+  return live.length > 0 ? [...live, ...live, ...live, ...all] : all
+}
+
+/** Each turn ends a return with some probability, so these leave none. A turn without anything open costs little. */
+const TURNS_TO_REST = 20
+
+const ALL_STEPS = Object.entries(STEPS)
+const WEIGHTED = ALL_STEPS.flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
+
+/** Most often a step that can succeed in this status. */
+function pickStep(status: OrderBooks['status'], random: Random): string {
+  const possible = WEIGHTED.filter((name) => STEPS[name]?.at?.some((one) => one === status) ?? true)
+  return random.pick(random.chance(0.85) ? possible : WEIGHTED) ?? ''
+}
+
+async function check(world: AfterSaleShop, purchase: Purchase): Promise<void> {
+  const ids = await world.ordersOf(purchase.firstOrder)
+  for (const order of await world.booksOf(ids)) {
+    const shown = await world.asOwner.get(`/api/admin/orders/${order.id}`)
+    const own = await purchase.buyer.get(`/api/orders/${order.id}`)
+    if (shown.status !== 200 || own.status !== 200)
+      purchase.broken.push(`the order is shown: ${shown.status} ${own.status}`)
+    else for (const rule of brokenNow(order, shown.body.data)) purchase.broken.push(`${rule} (${order.id})`)
+  }
+}
+
+/** Ends what was begun: parcels arrive, couriers pay, returns come back, the provider and the team refund. */
+async function comeToRest(world: AfterSaleShop, { firstOrder, steps }: Purchase, random: Random): Promise<void> {
+  for (let turn = 0; turn < TURNS_TO_REST; turn++) {
+    const orders = await world.booksOf(await world.ordersOf(firstOrder))
+    if (orders.every(isSettled)) return
+    for (const order of orders) steps.push(...(await settle(world, order)))
+    await runJobs(world)
+    for (const id of await world.returnsOf(firstOrder)) {
+      const answer = await world.forward(id, random)
+      if (answer?.status === 200) steps.push('move a return at rest 200')
+    }
+  }
+}
+
+function isSettled({ status, openRefunds, openReturns, isRefundDue, cash }: OrderBooks): boolean {
+  const isClosed = status === 'delivered' || status === 'cancelled'
+  return isClosed && openRefunds === 0 && openReturns === 0 && !isRefundDue && cash?.state !== 'owed'
+}
+
+/** Brings one order to its end. Returns the steps that were done. */
+async function settle(
+  { asOwner, next, cashOf }: AfterSaleShop,
+  { id, status, isRefundDue }: OrderBooks,
+): Promise<string[]> {
+  const url = `/api/admin/orders/${id}`
+  const done: string[] = []
+  const move = async (verb: string, body: object = {}) => {
+    const { revision } = (await asOwner.get(url)).body.data
+    const answer = await asOwner.put(`${url}/${verb}`, { revision, ...body })
+    if (answer.status === 200) done.push(`${verb} at rest 200`)
+  }
+  if (status === 'pending') await move('cancel', { reason: 'Simulated' })
+  if (status === 'confirmed' || status === 'processing')
+    await move('ship', { courier: '', trackingNumber: '', unpaidReason: 'Simulated' })
+  if (status === 'shipped') await move('deliver')
+  const cash = await cashOf(id)
+  if (cash && cash.expected > cash.received) {
+    const amount = (cash.expected - cash.received) / 100
+    await asOwner.post(`/api/admin/courier-cash/${id}/receive`, {
+      revision: cash.revision,
+      amount,
+      reference: `R${next()}`,
+    })
+  }
+  const { refunds, revision, refundable, isRefundedByHand } = (await asOwner.get(url)).body.data
+  if (isRefundDue && isRefundedByHand && refundable > 0) {
+    const refund = { revision, amount: refundable, reason: 'Cancelled', method: 'cash' }
+    await asOwner.post(`${url}/refunds`, refund)
+  }
+  for (const refund of refunds as { readonly _id: string; readonly canPayByHand: boolean }[])
+    if (refund.canPayByHand) await asOwner.post(`${url}/refunds/${refund._id}/by-hand`, { method: 'cash' })
+  return done
+}

@@ -1,0 +1,187 @@
+import { createCoupon, raiseBuyingLimits, stockLedgerGaps } from '../ordering.ts'
+import { owner } from '../people.ts'
+import { indigoKurta, testProduct } from '../products.ts'
+import { testShop } from '../shop.ts'
+import type { OrderBooks, VariantBooks } from './after-sale-rules.ts'
+import { conditionOf } from './after-sale-steps.ts'
+import type { Random } from './random.ts'
+
+export type AfterSaleShop = Awaited<ReturnType<typeof openAfterSaleShop>>
+
+const VARIANTS = [
+  { sku: 'IK-S', size: 'S', price: 999_00, stock: 5_000 },
+  { sku: 'IK-M', size: 'M', price: 999_00, stock: 5_000 },
+  { sku: 'IK-XXL', size: 'XXL', price: 1_499_00, stock: 5_000 },
+  { sku: 'IK-XS', size: 'XS', price: 799_50, stock: 5_000 },
+]
+const CLOTH = { sku: 'CP', size: '', price: 333_33, stock: 900_000 }
+
+/** A shop with what customers and team do after a sale. Nothing runs by itself. Call it at the top of a test file. */
+export async function openAfterSaleShop() {
+  const shop = await testShop(
+    [
+      { ...indigoKurta, variants: VARIANTS.map((one) => ({ ...one, color: 'Blue' })) },
+      testProduct({
+        handle: 'poplin',
+        name: 'Cotton Poplin',
+        unit: 'metre',
+        price: CLOTH.price,
+        variants: [{ ...CLOTH, color: 'Blue' }],
+      }),
+    ],
+    { isAudited: false },
+  )
+  const { pool } = shop.database
+  await raiseBuyingLimits(shop.database)
+  await createCoupon(shop.database, { code: 'TENOFF' })
+  await createCoupon(shop.database, { code: 'FLAT150', amount_paise: 150_00 })
+  const asOwner = await shop.as(owner)
+  const { rows } = await pool.query('select id, sku, stock::int from variant')
+  const variantOf = (sku: string) => rows.find((row) => row.sku === sku)?.id as string
+  const variants = [
+    ...VARIANTS.map(({ sku, size, price }) => ({
+      sku,
+      size,
+      price: price / 100,
+      product: shop.id('indigo-kurta'),
+      variant: variantOf(sku),
+      quantities: [1, 2, 3],
+    })),
+    {
+      sku: 'CP',
+      size: '',
+      price: CLOTH.price / 100,
+      product: shop.id('poplin'),
+      variant: variantOf('CP'),
+      quantities: [1, 2.5, 4.75],
+    },
+  ]
+  let last = 1_000
+  const column = async (text: string, values: readonly unknown[]) =>
+    (await pool.query<{ id: string }>(text, [...values])).rows.map(({ id }) => id)
+  const ordersOf = (firstOrder: string) =>
+    column(
+      `with recursive family (id) as (
+         select $1::text
+         union
+         select next.id from family join lateral (
+           select id::text from orders where replaces_order_id = family.id
+           union all select exchange_order_id::text from return_request
+             where order_id = family.id and exchange_order_id is not null) next on true)
+       select family.id from family join orders on orders.id = family.id order by created_at, id`,
+      [firstOrder],
+    )
+  const returnsOf = async (firstOrder: string) =>
+    column('select id from return_request where order_id = any($1::text[]) order by created_at', [
+      await ordersOf(firstOrder),
+    ])
+  return {
+    shop,
+    pool,
+    asOwner,
+    variants,
+    next: () => ++last,
+    ordersOf,
+    returnsOf,
+
+    async cashOf(id: string): Promise<{ revision: number; expected: number; received: number } | undefined> {
+      const { rows } = await pool.query(
+        `select revision, expected_paise::int as expected, received_paise::int as received from courier_cash where order_id = $1`,
+        [id],
+      )
+      return rows[0]
+    },
+
+    /** Moves a return one step towards its end. */
+    async forward(id: string, random: Random) {
+      const { data } = (await asOwner.get(`/api/admin/returns/${id}`)).body
+      const put = (verb: string, body: object = {}) =>
+        asOwner.put(`/api/admin/returns/${id}/${verb}`, { revision: data.revision, ...body })
+      switch (data.state) {
+        case 'requested':
+          return random.chance(0.9) ? put('approve') : put('decline', { refusal: 'other', note: 'Simulated' })
+        case 'approved':
+          if (random.chance(0.3)) return put('collect', { courier: 'Delhivery', trackingNumber: `RET${++last}` })
+          return put('receive', { pieces: piecesOf(data.lines, random) })
+        case 'in_transit':
+          return put('receive', { pieces: piecesOf(data.lines, random) })
+        case 'received': {
+          if (random.chance(0.2)) return put('reject', { refusal: 'used', note: 'Simulated' })
+          const pieces = data.pieces.map((one: { line: number; condition: string }) => ({
+            line: one.line,
+            condition: one.condition,
+          }))
+          const some = random.chance(0.7) ? pieces : pieces.slice(0, 1)
+          return put('accept', {
+            pieces: some,
+            ...(random.chance(0.3) && { resolution: 'refund' }),
+            ...(random.chance(0.2) && { isFeeWaived: true }),
+          })
+        }
+        case 'refund_due':
+          if (random.chance(0.1)) return put('lower', { note: 'Simulated' })
+          return random.chance(0.3)
+            ? put('refund')
+            : put('refund', { method: 'upi', reference: String(532_187_650_000 + ++last) })
+        default:
+          return undefined
+      }
+    },
+
+    async booksOf(ids: readonly string[]): Promise<OrderBooks[]> {
+      const { rows } = await pool.query(
+        `select id, status, is_paid as "isPaid", is_refund_due as "isRefundDue", payment_status as "paymentStatus",
+           payment_method as method, total_paise::int as total, credit_paise::int as credit,
+           exists (select from invoice where order_id = orders.id) as "isInvoiced",
+           (select coalesce(sum(amount_paise), 0)::int from credit_note where order_id = orders.id) as credited,
+           (select coalesce(sum(movement.amount_paise), 0)::int from money_movement movement
+            join payment on payment.id = payment_id where payment.order_id = orders.id) as ledger,
+           (select coalesce(sum(taxable_paise + cgst_paise + sgst_paise + igst_paise), 0)::int
+            from credit_note_line line join credit_note note on note.id = credit_note_id where order_id = orders.id) as "creditedLines",
+           (select count(*)::int from credit_note_line line join credit_note note on note.id = credit_note_id
+            join order_line sold on sold.order_id = note.order_id and sold.position = line.position
+            where note.order_id = orders.id
+            group by sold.position having sum(line.quantity) > max(sold.quantity)
+              or sum(line.taxable_paise) > max(sold.taxable_paise) or sum(line.cgst_paise) > max(sold.cgst_paise)
+            limit 1) as "overCredited",
+           (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
+            where order_id = orders.id and refund.state in ('requested', 'pending', 'failed')) as "openRefunds",
+           (select count(*)::int from return_request where order_id = orders.id
+            and state in ('requested', 'approved', 'in_transit', 'received', 'payment_due', 'refund_due')) as "openReturns",
+           (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise)
+            from courier_cash where order_id = orders.id) as cash
+         from orders where id = any($1::text[]) order by array_position($1::text[], id::text)`,
+        [ids],
+      )
+      return rows
+    },
+
+    /** What of each variant has left the stock, and where it is by the books of orders and returns. */
+    async variantBooks(): Promise<VariantBooks[]> {
+      const { rows: books } = await pool.query(
+        `select sku, variant.id, stock::int,
+           (select coalesce(sum(quantity), 0)::int from order_line join orders on orders.id = order_id
+            where variant_id = variant.id and status <> 'cancelled') as sold,
+           (select coalesce(sum(held_quantity), 0)::int from return_line where new_variant_id = variant.id) as held,
+           (select coalesce(sum(piece.quantity), 0)::int from return_piece piece
+            join return_request request on request.id = return_id join orders on orders.id = request.order_id
+            left join order_line sold on sold.order_id = request.order_id and sold.position = piece.position
+            where coalesce(piece.variant_id, sold.variant_id) = variant.id and is_accepted and (destination = 'stock' or restocked_at is not null)
+              and request.state <> 'undelivered') as restocked,
+           (select coalesce(sum(piece.quantity), 0)::int from return_piece piece
+            join return_request request on request.id = return_id
+            left join order_line sold on sold.order_id = request.order_id and sold.position = piece.position
+            where coalesce(piece.variant_id, sold.variant_id) = variant.id and destination <> 'stock' and restocked_at is null
+              and request.state = 'undelivered') as lost
+         from variant`,
+      )
+      return books.map((row) => ({ ...row, initial: rows.find(({ id }) => id === row.id)?.stock }))
+    },
+
+    ledgerGaps: () => stockLedgerGaps(shop.database),
+  }
+}
+
+function piecesOf(lines: readonly { readonly line: number; readonly quantity: number }[], random: Random) {
+  return lines.map(({ line, quantity }) => ({ line, quantity, condition: conditionOf(random) }))
+}
