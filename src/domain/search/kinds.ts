@@ -40,6 +40,13 @@ const WORN_BESIDE: ReadonlySet<string> = new Set(
   ).map(stemWord),
 )
 
+/** Returns whether a stem names a kind of product, and a shape of others: 'short sleeves', 'boot cut', 'flat front'. */
+export function isShape(stem: string): boolean {
+  return SHAPES.has(stem)
+}
+
+const SHAPES: ReadonlySet<string> = new Set(['short', 'boot', 'cap', 'tie', 'flat', 'heel'].map(stemWord))
+
 /** Returns whether a stem names what is sewn of cloth, so that cloth that is meant for it is not one. */
 export function isSewnOfCloth(stem: string): boolean {
   return CLOTHES_STEMS.has(stem) || SEWN_THINGS.has(stem)

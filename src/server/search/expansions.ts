@@ -1,3 +1,4 @@
+import { isShape } from '../../domain/search/kinds.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Store } from './store.ts'
@@ -10,6 +11,14 @@ export type Words = Pick<Store, 'terms' | 'speller' | 'columns'>
 export function expansionsOf(stems: readonly string[], weight: number, terms: Terms): Expansion[] {
   const codes = stems.map((stem) => terms.find(stem))
   return codes.every((code) => code !== undefined) ? [{ codes, weight }] : []
+}
+
+/** The same for what is only similar: a palazzo with a flat front is no footwear in a shop that sells no flats. */
+export function similarExpansions(stems: readonly string[], weight: number, terms: Terms): Expansion[] {
+  const isKind = (code: number) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0
+  return expansionsOf(stems, weight, terms).filter(
+    ({ codes }) => !(stems.length === 1 && isShape(stems[0] as string)) || codes.every(isKind),
+  )
 }
 
 /** The number of products that have one of these, counted again for each. */

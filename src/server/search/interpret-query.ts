@@ -6,6 +6,7 @@ import {
   isProductKind,
   isSewnOfCloth,
   isShade,
+  isShape,
   OCCASIONS,
 } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
@@ -352,13 +353,20 @@ function withShades(parts: readonly QueryPart[]): QueryPart[] {
   })
 }
 
-/** The `cap` of `cap sleeve top` is no cap, the `jacket` of `jacket style kurta` no jacket, and a `bra set` no set of other things. */
+/**
+ * The `cap` of `cap sleeve top` is no cap, the `short` of `short dress` no pair of shorts, the `jacket` of `jacket style kurta` no jacket,
+ * and a `bra set` no set of other things.
+ */
 function withDetails(parts: readonly QueryPart[]): QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment').length
   const isOnly = !parts.some(({ typed }) => typed === 'with')
   return parts.map((part, at) => {
+    const next = parts[at + 1]
     const isOfDetail =
-      part.kind === 'garment' && ((part.used === 'set' && isOnly) || isDetail(stemWord(parts[at + 1]?.used ?? '')))
+      part.kind === 'garment' &&
+      ((part.used === 'set' && isOnly) ||
+        isDetail(stemWord(next?.used ?? '')) ||
+        (isShape(part.typed) && next?.kind === 'garment'))
     return isOfDetail && kinds > 1 ? { ...part, kind: 'word' } : part
   })
 }

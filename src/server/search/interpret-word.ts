@@ -6,7 +6,16 @@ import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
-import { countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
+import {
+  countOf,
+  expansionsOf,
+  FIELDS,
+  OWN_WEIGHT,
+  RARE,
+  SOUND_WEIGHT,
+  similarExpansions,
+  type Words,
+} from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
 import { isCertain, isNear, type LikelyWord, likelyWord, similarTo } from './likely-word.ts'
 import type { Expansion } from './match.ts'
@@ -44,7 +53,7 @@ export function interpretWord(
     ...soundingLike(typed, stem, terms, speller).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
     // The 'mom' of 'mom jeans' is a cut, and none of the other words for women.
     ...(kind === wordKind(typed) ? terms.synonymsOf([stem]) : []).flatMap(({ stems, weight }) =>
-      expansionsOf(stems, weight, terms),
+      weight < OWN_WEIGHT ? similarExpansions(stems, weight, terms) : expansionsOf(stems, weight, terms),
     ),
     ...(kind === 'gender' ? childrenOf(stem, terms) : []),
     ...(kind === 'word' ? asTwoWords(typed, stem, terms) : []),

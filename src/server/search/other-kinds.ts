@@ -2,7 +2,7 @@ import { CLOTHES_STEMS, isWornBeside } from '../../domain/search/kinds.ts'
 import { nearKinds } from '../../domain/search/near-kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { expansionsOf } from './expansions.ts'
+import { similarExpansions } from './expansions.ts'
 import { clothes, type Interpretation } from './interpret-query.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -38,7 +38,9 @@ function ofKinds(
   const [kind] = kinds
   if (!kind) return undefined
   const expansions = kinds.flatMap(({ used }) =>
-    nearTo(used).flatMap((stem, place) => expansionsOf([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms)),
+    nearTo(used).flatMap((stem, place) =>
+      similarExpansions([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms),
+    ),
   )
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }

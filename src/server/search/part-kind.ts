@@ -1,4 +1,6 @@
-import { isColorModifier, isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
+import { isCraft } from '../../domain/search/crafts.ts'
+import { isColorModifier, isProductKind, isShape, tradeAttribute } from '../../domain/search/kinds.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
@@ -37,7 +39,10 @@ export function kindOf(stems: readonly string[], expansions: readonly Expansion[
   const [only = ''] = stems
   const ofTrade = isOwn || stems.length > 1 ? undefined : tradeAttribute(only)
   if (ofTrade) return ofTrade
-  if (hasProductKind(stems) || namesProducts(expansions, terms)) return 'garment'
+  if (hasProductKind(stems)) return 'garment'
+  // A craft is no kind of product, also where cloth is called brocade or dabu: a 'dabu saree' is a saree.
+  if (stems.some((stem) => isCraft(usualSpelling(stem)))) return 'word'
+  if (namesProducts(expansions, terms)) return 'garment'
   const same = terms.synonymsOf(stems).filter(({ weight }) => weight >= SAME_WEIGHT)
   if (same.some(({ stems: other }) => hasProductKind(other))) return 'garment'
   return attributeOfTrade([stems, ...same.map(({ stems: other }) => other)]) ?? 'word'
@@ -47,10 +52,8 @@ const SAME_WEIGHT = 0.9
 
 /** The `short` of `short sleeves` is no pair of shorts, the `boot` of `boot cut` no boot. */
 function hasProductKind(stems: readonly string[]): boolean {
-  return stems.some((stem, at) => isProductKind(stem) && (at === stems.length - 1 || !SHAPES.has(stem)))
+  return stems.some((stem, at) => isProductKind(stem) && (at === stems.length - 1 || !isShape(stem)))
 }
-
-const SHAPES: ReadonlySet<string> = new Set(['short', 'boot', 'cap', 'tie', 'flat', 'heel'].map(stemWord))
 
 /** `off white` and `navy blue` are colours because their last word is one. */
 function attributeOfTrade(phrases: readonly (readonly string[])[]): QueryPart['kind'] | undefined {
