@@ -1,7 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { isColorModifier, isProductKind, isShape, tradeAttribute } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
-import { stemWord } from '../../domain/search/words.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
