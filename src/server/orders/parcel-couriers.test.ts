@@ -58,7 +58,8 @@ it('a parcel with a courier of its own is shown and followed with that one', asy
     'Parcel 2 of 4: D100B, DTDC, On its way Track parcel 2 of 4 https://dtdc.example/track?awb=D100B',
   )
   const { rows } = await sql<{ parcels: string }>`
-    select after->>'parcels' as parcels from audit_log where entity_id = ${id} order by id desc limit 1`.execute(db)
+    select after->>'parcels' as parcels from audit_log
+    where entity_id = ${id} and after->>'parcels' like '%D100D%'`.execute(db)
   expect(rows[0]?.parcels).toContain('D100B (DTDC): On its way')
 })
 
