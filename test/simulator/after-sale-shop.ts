@@ -94,7 +94,9 @@ export async function openAfterSaleShop() {
 
     /** Moves a return one step towards its end. */
     async forward(id: string, random: Random) {
-      const { data } = (await asOwner.get(`/api/admin/returns/${id}`)).body
+      const shown = await asOwner.get(`/api/admin/returns/${id}`)
+      if (shown.status !== 200) return shown
+      const { data } = shown.body
       const put = (verb: string, body: object = {}) =>
         asOwner.put(`/api/admin/returns/${id}/${verb}`, { revision: data.revision, ...body })
       switch (data.state) {
