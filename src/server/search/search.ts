@@ -220,10 +220,9 @@ function orderOfMissedPrice({ price }: Interpretation['query'], kept: readonly L
 function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
   const isPrice = ({ attribute }: Limit) => attribute.kind === 'price'
   const price = limits.filter(isPrice)
-  const others = price.length > 0 ? limits.filter((limit) => !isPrice(limit)) : []
-  return [limits, price, others, []].filter(
-    (kept, at, all) => at === 0 || (kept.length < limits.length && !(kept.length === 0 && at < all.length - 1)),
-  )
+  const others = limits.filter((limit) => !isPrice(limit))
+  const some = [price, others].filter(({ length }) => length > 0 && length < limits.length)
+  return limits.length === 0 ? [[]] : [limits, ...some, []]
 }
 
 /** 'New arrivals' or 'not cotton' names no product: the list of all, newest first, is what is meant. */
