@@ -1,4 +1,3 @@
-import { phoneticKey } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /**
@@ -136,7 +135,10 @@ export function isOfGrownUps(stem: string): boolean {
 
 const GROWN_UPS: ReadonlySet<string> = new Set(
   splitWords(
-    'groom dulha bridegroom bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation',
+    'groom dulha bridegroom bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation party partywear ' +
+      'cocktail newyear bachelorette bachelor concert clubbing nightclub disco prom reunion graduation dinner date romantic ' +
+      'anniversary engagement sagai kitty farewell retirement promotion meeting conference presentation seminar valentine karva karwa ' +
+      'funeral brunch',
   ).map(stemWord),
 )
 
@@ -159,201 +161,6 @@ const CLOTHES_WORDS: ReadonlySet<string> = new Set(
     'clothes clothing apparel garments outfit attire joda jode kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
   ).map(stemWord),
 )
-
-/** Shorter keys are shared by unrelated words. */
-const MIN_SOUND_LENGTH = 4
-
-/**
- * Occasions and seasons with the words of products that suit them. They change only the order of results: hardly any product names
- * the occasion it is worn at.
- */
-export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    haldi: 'yellow mustard',
-    mehndi: 'green olive lime',
-    mehendi: 'green olive lime',
-    mehandi: 'green olive lime',
-    sangeet: 'embellished sequinned lehenga sharara anarkali',
-    shaadi: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
-    shadi: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
-    shadee: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
-    vivah: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
-    marriage: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
-    baraat: 'wedding sherwani embroidered silk',
-    barat: 'wedding sherwani embroidered silk',
-    wedding: 'bridal embroidered zari silk lehenga sherwani saree banarasi',
-    reception: 'gown embellished sequinned silk velvet bandhgala blazer',
-    festive: 'festival embroidered silk zari brocade',
-    festival: 'festive embroidered silk zari brocade',
-    diwali: 'festive silk embroidered zari brocade',
-    deepavali: 'festive silk embroidered zari brocade',
-    eid: 'festive embroidered chikankari sharara',
-    bakrid: 'festive embroidered chikankari sharara',
-    navratri: 'chaniya mirror bandhani lehenga',
-    temple: 'festive cotton silk handloom',
-    mandir: 'festive cotton silk handloom',
-    puja: 'festive cotton silk handloom',
-    satsang: 'festive cotton silk handloom',
-    kirtan: 'festive cotton silk handloom',
-    bhajan: 'festive cotton silk handloom',
-    katha: 'festive cotton silk handloom',
-    havan: 'festive cotton silk handloom',
-    vrat: 'festive cotton silk handloom',
-    saraswati: 'festive cotton silk handloom',
-    lakshmi: 'festive cotton silk handloom',
-    namaz: 'festive cotton white',
-    hajj: 'festive cotton white',
-    umrah: 'festive cotton white',
-    mundan: 'festive kurta dhoti silk',
-    annaprashan: 'festive kurta dhoti silk',
-    namkaran: 'festive kurta dhoti silk',
-    naamkaran: 'festive kurta dhoti silk',
-    janeu: 'festive kurta dhoti silk',
-    pooja: 'festive cotton silk handloom',
-    party: 'partywear embellished sequinned shimmer satin gown',
-    partywear: 'party embellished sequinned shimmer satin gown',
-    office: 'formal workwear',
-    formal: 'office workwear',
-    workwear: 'formal office',
-    college: 'casual',
-    fest: 'college casual party',
-    daily: 'casual cotton',
-    casual: 'daily',
-    gym: 'sport sports active training track yoga',
-    yoga: 'sport sports active training track',
-    sport: 'sports active training track',
-    running: 'sport sports active training track',
-    sardi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    thand: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    garmi: 'summer cotton linen mulmul sleeveless',
-    barish: 'monsoon rain raincoat windcheater waterproof resistant rainy',
-    barsat: 'monsoon rain raincoat windcheater waterproof resistant rainy',
-    winter: 'wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    summer: 'cotton linen mulmul sleeveless',
-    monsoon: 'rain raincoat windcheater waterproof resistant rainy quick dry',
-    rainy: 'monsoon rain raincoat windcheater waterproof resistant quick dry',
-    rain: 'monsoon raincoat windcheater waterproof resistant rainy',
-    romantic: 'party dress satin',
-    date: 'party dress satin',
-    newyear: 'party partywear embellished sequinned shimmer',
-    babyshower: 'maternity gown dress pink green',
-    teacher: 'formal office cotton',
-    school: 'uniform',
-    kitty: 'party partywear',
-    brunch: 'dress floral',
-    picnic: 'casual',
-    trip: 'casual',
-    lightweight: 'light georgette chiffon mulmul voile cotton',
-    goa: 'beach resort maxi shorts tropical kaftan',
-    manali: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    shimla: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    ladakh: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    convocation: 'saree formal',
-    ghar: 'casual cotton nightwear kaftan',
-    sardiyo: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    thandi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    beach: 'swim swimwear swimsuit resort kaftan shorts tropical',
-    beachwear: 'swim swimwear swimsuit resort kaftan shorts tropical',
-    travel: 'casual',
-    groom: 'sherwani bandhgala',
-    dulha: 'sherwani bandhgala',
-    bride: 'bridal lehenga zari red maroon embroidered embellished',
-    bridal: 'wedding lehenga zari red maroon embroidered embellished',
-    dulhan: 'bridal lehenga zari red maroon embroidered embellished',
-    holi: 'white tie dye',
-    rakhi: 'festive kurta embroidered',
-    rakshabandhan: 'festive kurta embroidered',
-    raksha: 'festive kurta embroidered',
-    bandhan: 'festive kurta embroidered',
-    indowestern: 'sherwani bandhgala waistcoat kurta gown dhoti jodhpuri',
-    garam: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    onam: 'kasavu white cream gold golden',
-    vishu: 'kasavu white cream gold golden',
-    pongal: 'silk cotton zari',
-    teej: 'leheriya green red bandhani',
-    karwa: 'red maroon zari',
-    karva: 'red maroon zari',
-    chauth: 'red maroon zari',
-    chhath: 'yellow orange cotton',
-    ganpati: 'festive silk paithani',
-    ganesh: 'festive silk paithani',
-    chaturthi: 'festive silk paithani',
-    janmashtami: 'festive yellow dhoti',
-    dussehra: 'festive silk embroidered',
-    ramzan: 'festive embroidered chikankari sharara',
-    ramadan: 'festive embroidered chikankari sharara',
-    lohri: 'phulkari patiala',
-    baisakhi: 'phulkari patiala',
-    bihu: 'mekhela muga silk',
-    durga: 'red white tant jamdani',
-    navaratri: 'chaniya mirror bandhani lehenga',
-    dasara: 'festive silk embroidered',
-    pujo: 'festive cotton silk handloom',
-    sankranti: 'festive silk yellow black',
-    vaisakhi: 'phulkari patiala',
-    ugadi: 'festive silk zari',
-    padwa: 'festive silk paithani',
-    dooj: 'festive kurta embroidered',
-    shivratri: 'festive white cotton',
-    basant: 'yellow mustard',
-    vasant: 'yellow mustard',
-    hariyali: 'green leheriya',
-    savitri: 'red green silk zari',
-    republic: 'white khadi orange green',
-    tiranga: 'white khadi orange green',
-    tricolour: 'white khadi orange green',
-    tricolor: 'white khadi orange green',
-    jayanti: 'khadi cotton white',
-    independence: 'white khadi orange green',
-    xmas: 'red',
-    halloween: 'black',
-    walima: 'sharara gharara embroidered',
-    roka: 'gown embellished sequinned embroidered lehenga',
-    tilak: 'festive kurta embroidered',
-    garba: 'chaniya mirror bandhani lehenga',
-    dandiya: 'chaniya mirror bandhani lehenga',
-    christmas: 'red',
-    engagement: 'gown embellished sequinned embroidered lehenga sherwani bandhgala blazer',
-    sagai: 'gown embellished sequinned embroidered lehenga sherwani bandhgala blazer',
-    nikah: 'sharara gharara embroidered',
-    cocktail: 'sequinned gown satin embellished',
-    farewell: 'saree gown',
-    honeymoon: 'dress resort maxi',
-    vacation: 'dress resort maxi shorts',
-    birthday: 'party partywear',
-    anniversary: 'party partywear silk embellished',
-    interview: 'formal office workwear',
-    airport: 'casual',
-    ethnic: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
-    traditional: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
-    western: 'dress top jeans skirt shirt jumpsuit',
-    bottomwear: 'trouser jeans legging palazzo skirt pyjama shorts',
-    topwear: 'top shirt tshirt tunic sweater jacket',
-    activewear: 'sport sports active training track yoga',
-    sportswear: 'sport sports active training track yoga',
-    winterwear: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    ethnicwear: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
-  }).map(([occasion, suits]) => [stemWord(occasion), splitWords(suits).map(stemWord)]),
-)
-
-/** Returns whether a stem names sport, for which no everyday clothes do: whoever has none must not offer a saree for the gym. */
-export function isSport(stem: string): boolean {
-  return stem === SPORT || (OCCASIONS.get(stem) ?? []).includes(SPORT)
-}
-
-const SPORT = stemWord('sport')
-
-const OCCASIONS_BY_SOUND = new Map(
-  [...OCCASIONS].flatMap(([stem, suits]) => {
-    const sound = phoneticKey(stem)
-    return sound.length < MIN_SOUND_LENGTH ? [] : [[sound, suits] as const]
-  }),
-)
-
-/** Returns the words of products that suit an occasion, spelt as it sounds (`haldee`); undefined for all other words. */
-export function occasionBySound(stem: string): readonly string[] | undefined {
-  return OCCASIONS_BY_SOUND.get(phoneticKey(stem))
-}
 
 /** Words before a colour that say which shade of it: `bottle green`. Hardly any product names the shade, so they only rank. */
 export function isShade(stem: string): boolean {

@@ -1,3 +1,4 @@
+import { NECK_WORDS } from './necks.ts'
 import { PEOPLE } from './people-words.ts'
 
 /** Spellings of one word, and Hindi words for English ones; all are equivalent. */
@@ -266,6 +267,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['colour block', 'color block', 'colourblock', 'colorblock'],
   ['metre', 'meter', 'mtr', 'mtrs', 'mitar'],
   ...PEOPLE,
+  ...NECK_WORDS,
   ['blouse', 'ravike', 'ravikkai', 'ravika'],
   ['skirt', 'parkar', 'ghaghro', 'ghagro', 'chaniyo'],
   ['kurta', 'jubba', 'jhabbho', 'jhabho', 'zabbho', 'jhabbo'],
@@ -299,6 +301,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['handkerchief', 'hanky', 'hankie', 'rumal', 'roomal'],
   ['belt', 'patta', 'kamarband'],
   ['cap', 'topi'],
+  ['tie', 'necktie', 'neck tie'],
   ['sock', 'moja', 'moje', 'moza', 'mojey', 'joorab'],
   ['glove', 'dastana', 'dastane'],
   ['burqa', 'burkha'],
@@ -335,7 +338,6 @@ export const SAME: readonly (readonly string[])[] = [
   ['soft', 'mulayam', 'naram'],
   ['dark', 'gehra', 'gehri', 'gehre', 'gahra'],
   ['pocket', 'jeb'],
-  ['round neck', 'gol gala'],
   ['high rise', 'high waist', 'high waisted'],
   ['low rise', 'low waist'],
   ['two tone', 'dual tone', 'do rangi'],
@@ -351,7 +353,6 @@ export const SAME: readonly (readonly string[])[] = [
   ['fishtail', 'fish tail', 'fish cut', 'mermaid'],
   ['backless', 'open back', 'back open'],
   ['front open', 'open front'],
-  ['turtle neck', 'turtleneck'],
   ['lightweight', 'light weight'],
   ['mirror work', 'mirrorwork', 'sheesha', 'shisha'],
   ['handblock', 'hand block'],
@@ -391,10 +392,3 @@ export const SAME: readonly (readonly string[])[] = [
   ['quilt', 'razai', 'rajai'],
   ['half sleeve', 'short sleeve', 'half baju', 'chhoti baju'],
 ]
-
-/** `pack of 3` in other words. */
-export const PACKS = 'two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => {
-  const count = at + 2
-  const texts = ['pack of', 'set of', 'combo of', 'pack'].flatMap((text) => [`${text} ${count}`, `${text} ${word}`])
-  return [...texts, `${count} pack`, `${count} ka pack`, `${count} ka set`, `${count} pcs`, `${count} pc`]
-})

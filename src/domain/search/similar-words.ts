@@ -56,6 +56,7 @@ export const SIMILAR: readonly (readonly string[])[] = [
   ['sindoori', 'vermilion', 'red'],
   ['elbow sleeve', 'three quarter sleeve', 'half sleeve'],
   ['turtle neck', 'high neck', 'mock neck'],
+  ['scoop neck', 'round neck', 'u neck'],
   ['layered', 'tiered'],
   ['faded', 'washed', 'acid wash', 'stone wash'],
   ['asymmetric', 'high low'],

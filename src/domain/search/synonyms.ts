@@ -1,5 +1,6 @@
 import { CRAFT_ROWS } from './crafts.ts'
-import { PACKS, SAME } from './same-words.ts'
+import { PACKS } from './packs.ts'
+import { SAME } from './same-words.ts'
 import { SIMILAR, WIDER } from './similar-words.ts'
 import { phoneticKey } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'

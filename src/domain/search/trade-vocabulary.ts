@@ -1,4 +1,5 @@
-import { attributeStems, OCCASIONS, productStems } from './kinds.ts'
+import { attributeStems, productStems } from './kinds.ts'
+import { OCCASIONS } from './occasions.ts'
 import { synonymWords } from './synonyms.ts'
 import { TRADE_STEMS } from './trade-words.ts'
 

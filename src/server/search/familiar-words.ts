@@ -1,4 +1,5 @@
-import { isAttributeWord, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
+import { isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
+import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { isSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'

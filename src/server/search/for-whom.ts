@@ -51,8 +51,8 @@ export function withChildrenLast(
   if (parts.some(({ kind }) => kind === 'gender')) return matches
   const { children } = audiencesOf(store)
   if (!children) return matches
-  const isNearKind = leftOut.some(({ kind, used }) => kind === 'garment' && !isOfChildren(stemWord(used)))
-  const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used)))
+  const isNearKind = leftOut.some((part) => part.kind === 'garment' && !isKindOfChildren(part))
+  const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used))) && !parts.some(isKindOfChildren)
   const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
   return {
@@ -60,6 +60,8 @@ export function withChildrenLast(
     points: points.map((own, at) => (hasBit(children, slots[at] as number) ? Math.max(0, own - penalty) : own)),
   }
 }
+
+const isKindOfChildren = ({ kind, used }: QueryPart) => kind === 'garment' && isOfChildren(stemWord(used))
 
 const CHILDREN = ['kid', 'girl', 'boy', 'baby', 'infant', 'child', 'children']
 /** As much as the match of a kind of product. */

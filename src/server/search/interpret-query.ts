@@ -7,9 +7,10 @@ import {
   isSewnOfCloth,
   isShade,
   isShape,
-  OCCASIONS,
 } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
+import { isNeck } from '../../domain/search/necks.ts'
+import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
@@ -191,12 +192,11 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   // A body suit is no suit, in a shop without body suits either.
   const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
   const isNegated = parts.length === 2 && parts[0]?.typed === 'non'
-  if (others.length === 0 && !isOneKind && !isNegated) return undefined
+  if (others.length === 0 && !isOneKind && !isNegated && !isNeck(stems)) return undefined
   const expansions = [...expansionsOf(stems, 1, terms), ...otherForms(stems, terms), ...others]
   const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
-  const kind = isOneKind ? 'garment' : kindOf(stems, expansions, terms)
-  const words = isOneKind ? [] : parts.map((part) => partOf(part, terms))
-  const components = componentsOf(words, kind, others)
+  const kind = isOneKind ? 'garment' : isNeck(stems) ? 'word' : kindOf(stems, expansions, terms)
+  const components = componentsOf(isOneKind ? [] : parts.map((part) => partOf(part, terms)), kind, others)
   const meaning = {
     typed: joined(({ typed }) => typed),
     used: joined(({ used }) => used),

@@ -1,6 +1,7 @@
 import { isHindiWord } from '../../domain/search/hindi-words.ts'
 import { isIndianName } from '../../domain/search/indian-names.ts'
-import { isAttributeWord, isClothesWord, isProductKind, OCCASIONS, occasionBySound } from '../../domain/search/kinds.ts'
+import { isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
+import { OCCASIONS, occasionBySound } from '../../domain/search/occasions.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'

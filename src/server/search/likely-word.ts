@@ -1,4 +1,5 @@
-import { isAttributeWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
+import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
+import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { editCost } from '../../domain/search/spelling.ts'
 import { isSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'

@@ -1,5 +1,5 @@
 import { isSareeWeave } from '../../domain/search/crafts.ts'
-import { isSport, OCCASIONS } from '../../domain/search/kinds.ts'
+import { isSport, OCCASIONS } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isForBabies } from './babies.ts'

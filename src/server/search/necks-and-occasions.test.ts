@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const girls = { mainCategoryName: 'Kids', categoryName: 'Girls’ Frocks', garment: 'Frock' }
+const men = { mainCategoryName: 'Men' }
+const products = [
+  product('Cotton T-Shirt with a Crew Neck', { ...men, garment: 'T-Shirt', categoryName: 'T-Shirts' }),
+  product('V-Neck T-Shirt', { ...men, garment: 'T-Shirt', categoryName: 'T-Shirts' }),
+  product('Polo T-Shirt', { ...men, garment: 'T-Shirt', categoryName: 'T-Shirts' }),
+  product('Nehru Jacket', { ...men, garment: 'Jacket', categoryName: 'Jackets' }),
+  product('Wool Shawl', { garment: 'Shawl', categoryName: 'Shawls' }),
+  product('Red Dress', { garment: 'Dress', categoryName: 'Dresses', colors: ['Red'] }),
+  product('White Dress', { garment: 'Dress', categoryName: 'Dresses', colors: ['White'] }),
+  product('Party Frock with a Ribbed Neck', girls),
+  product('Tie-Dyed Fabric', { garment: 'Fabric', categoryName: 'Cotton', unit: 'metre' }),
+  product('Tie-Up Top', { garment: 'Top', categoryName: 'Tops' }),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+function search(text: string) {
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+  const missing = reading?.understood.attributes.filter(({ applied }) => !applied).map(({ value }) => value)
+  return { first: names.get(ids[0] ?? ''), missing }
+}
+
+it.each([
+  ['round neck tshirt', 'Cotton T-Shirt with a Crew Neck'],
+  ['gol gale ki tshirt', 'Cotton T-Shirt with a Crew Neck'],
+  ['roundneck t shirt', 'Cotton T-Shirt with a Crew Neck'],
+  ['v neck tshirt', 'V-Neck T-Shirt'],
+  ['v gala tshirt', 'V-Neck T-Shirt'],
+  ['vneck tee', 'V-Neck T-Shirt'],
+  ['tie up top', 'Tie-Up Top'],
+])('%j finds %j', (text, first) => {
+  expect(search(text)).toEqual({ first, missing: [] })
+})
+
+it.each([
+  ['boat neck dress', ['boat neck']],
+  ['v neck dress', ['v neck']],
+  ['halter neck dress', ['halter neck']],
+])('%j says of no part of the neck alone that it is missing', (text, missing) => {
+  const answer = search(text)
+  expect(answer.missing).toEqual(missing)
+  // A ribbed neck is none of these.
+  expect(answer.first).toMatch(/ Dress$/)
+})
+
+it('takes a shawl collar for no shawl, and cloth that is tie-dyed for no tie', () => {
+  expect(search('shawl collar tuxedo')).toEqual({ first: 'Nehru Jacket', missing: ['shawl collar', 'tuxedo'] })
+  expect(search('necktie').first).toBeUndefined()
+})
+
+it.each([
+  ['funeral dress', 'White Dress'],
+  ['prayer meet dress', 'White Dress'],
+  ['valentine’s day dress', 'Red Dress'],
+  ['gandhi jayanti dress', 'White Dress'],
+  ['christmas dress', 'Red Dress'],
+])('%j puts what suits the occasion first', (text, first) => {
+  expect(search(text)).toEqual({ first, missing: [] })
+})
+
+it.each([
+  'griha pravesh',
+  'pre wedding shoot',
+  'rath yatra',
+  'wedding guest',
+  'eid ul adha',
+  'hartalika teej',
+  'annual function',
+])('%j is an occasion, of which no word is missing', (occasion) =>
+  expect(search(`${occasion} dress`).missing).toEqual([]),
+)
+
+it('shows clothes of children for a party last, but for a frock', () => {
+  expect(search('party dress').first).toMatch(/ Dress$/)
+  expect(search('party frock').first).toBe('Party Frock with a Ribbed Neck')
+  expect(search('party dress for girls').first).toBe('Party Frock with a Ribbed Neck')
+})
