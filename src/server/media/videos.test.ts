@@ -99,13 +99,13 @@ function webm({ docType = 'webm', codec = 'V_VP9', type = 1, width = 640, frames
 }
 
 /** As written by a browser's MediaRecorder: segment and cluster have unknown length. */
-function recorded(): Buffer {
+function recorded(...after: readonly Buffer[]): Buffer {
   const open = (id: string) => Buffer.from(`${id}01ffffffffffffff`, 'hex')
   const whole = webm({ frames: 0 })
   const start = whole.indexOf(Buffer.from('18538067', 'hex'))
   return Buffer.concat([
     ...[whole.subarray(0, start), open('18538067'), whole.subarray(start + 8), open('1f43b675')],
-    Buffer.alloc(300),
+    ...[element('e7', 1), element('a3', 300), ...after],
   ])
 }
 
@@ -146,6 +146,7 @@ function costly(): readonly Buffer[] {
       element('1a45dfa3', element('4282', 'webm')),
       element('18538067', ...Array(19).fill(tracks), clusters),
     ]),
+    recorded(Buffer.alloc(1_200_000, Buffer.from([0xa3, 0x80]))),
   ]
 }
 
@@ -194,10 +195,14 @@ describe('an uploaded video', () => {
     ['in an empty box', Buffer.concat([mp4(), box('free', 'Bengaluru')])],
     ['in tags of WebM', Buffer.concat([webm(), element('1254c367', 'Bengaluru')])],
     ['in attachments of WebM', Buffer.concat([webm(), element('1941a469', 'Bengaluru')])],
+    ['in the information of WebM', Buffer.concat([webm(), element('1549a966', element('7ba9', 'Bengaluru'))])],
+    ['behind the frames of a recorded stream', recorded(element('1254c367', 'Bengaluru'))],
+    ['between the clusters of a recorded stream', recorded(element('1254c367', 'Bengaluru'), element('1f43b675', 9))],
   ])('loses metadata %s, and is a video as before', async (_where, bytes) => {
     // Elements of WebM are inside its segment.
     const segment = bytes.indexOf(Buffer.from('18538067', 'hex'))
-    if (segment > 0) bytes.writeUInt32BE(bytes.length - segment - 8 + 0x10000000, segment + 4)
+    if (segment > 0 && bytes[segment + 4] !== 1)
+      bytes.writeUInt32BE(bytes.length - segment - 8 + 0x10000000, segment + 4)
     const { data } = (await upload(bytes)).body
     const stored = readFileSync(join(shop.dataDir, data.path))
     expect([stored.includes('Bengaluru'), stored.length]).toEqual([false, bytes.length])
@@ -242,6 +247,8 @@ describe('an uploaded video', () => {
     ['is a WebM of sound', webm({ type: 2 }), /no video track/],
     ['is a WebM without frames', webm({ frames: 0 }), /not a video/],
     ['is a WebM that was cut off', webm().subarray(0, -10), /incomplete/],
+    ['is a recorded stream that was cut off', recorded().subarray(0, -10), /incomplete/],
+    ['has a tag without an end', recorded(Buffer.from('1254c36701ffffffffffffff', 'hex')), /not a video/],
   ])('is refused when it %s', async (_what, bytes, reason) => {
     const before = folder('videos')
     expect(await upload(bytes)).toEqual({

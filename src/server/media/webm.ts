@@ -17,8 +17,11 @@ const DOC_TYPE = 0x4282
 const SEGMENT = 0x18538067
 const TRACKS = 0x1654ae6b
 const CLUSTER = 0x1f43b675
-/** Titles, places and dates; and attached files. */
-const METADATA = [0x1254c367, 0x1941a469]
+const INFO = 0x1549a966
+/** Titles, places and dates; attached files; and of the information about the segment its title, date and names of files. */
+const METADATA = [0x1254c367, 0x1941a469, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb]
+/** What is in a cluster: its time, blocks of frames, and their place. */
+const IN_CLUSTER = [0xe7, 0xa3, 0xa0, 0xa7, 0xab, 0xaf, 0x5854]
 const VOID = 0xec
 const TRACK = 0xae
 const TRACK_TYPE = 0x83
@@ -30,6 +33,8 @@ const HEIGHT = 0xba
 const PLAYABLE = ['V_VP8', 'V_VP9', 'V_AV1']
 const MAX_TRACKS_BYTES = 1_000_000
 const MAX_ELEMENTS = 20_000
+/** Hours of sound and pictures, of which each is a block. */
+const MAX_BLOCKS = 500_000
 /** The same within another element. A track has some twenty. */
 const MAX_INNER_ELEMENTS = 200
 
@@ -46,13 +51,17 @@ export async function readWebm(file: FileHandle, size: number): Promise<VideoInf
   return readSegment(file, segment.from, segment.to ?? size)
 }
 
+/** A cluster of unknown length ends where an element begins that no cluster has, so what is in it is read as if it followed it. */
 async function readSegment(file: FileHandle, from: number, to: number): Promise<VideoInfo> {
   let facts: VideoInfo | undefined
   let hasFrames = false
-  let place: number | undefined = from
-  for (let count = 0; place !== undefined && place < to; count++) {
-    if (count === MAX_ELEMENTS) throw new RefusedVideo(NOT_A_VIDEO)
-    const element = await elementAt(file, place, to)
+  let [elements, blocks] = [0, 0]
+  const read = readerOf(file)
+  for (let place = from; place < to; ) {
+    const element = readElement(await read(place, Math.min(12, to - place)), place, to)
+    if (IN_CLUSTER.includes(element.id)) blocks++
+    else elements++
+    if (elements > MAX_ELEMENTS || blocks > MAX_BLOCKS) throw new RefusedVideo(NOT_A_VIDEO)
     if (element.id === CLUSTER) hasFrames = true
     if (METADATA.includes(element.id)) await erase(file, place, element)
     if (element.id === TRACKS) {
@@ -60,15 +69,16 @@ async function readSegment(file: FileHandle, from: number, to: number): Promise<
         throw new RefusedVideo(NOT_A_VIDEO)
       facts = pictureOf(await readBytes(file, element.from, element.to - element.from))
     }
-    place = element.to
+    const isOpened = element.id === INFO || (element.id === CLUSTER && element.to === undefined)
+    place = isOpened ? element.from : endOf(element)
   }
   if (!facts || !hasFrames) throw new RefusedVideo(NOT_A_VIDEO)
   return facts
 }
 
 /** Overwrites an element by an empty one of the same length, which players skip: an id of one byte and a length of up to eight. */
-async function erase(file: FileHandle, place: number, { to }: Element): Promise<void> {
-  if (to === undefined) throw new RefusedVideo(NOT_A_VIDEO)
+async function erase(file: FileHandle, place: number, element: Element): Promise<void> {
+  const to = endOf(element)
   const lengthBytes = Math.min(8, to - place - 1)
   const head = Buffer.alloc(1 + lengthBytes)
   const usedBytes = Math.min(6, lengthBytes)
@@ -77,6 +87,26 @@ async function erase(file: FileHandle, place: number, { to }: Element): Promise<
   head[1] = (head[1] as number) | (0x100 >> lengthBytes)
   await eraseBytes(file, place, to - place)
   await file.write(head, 0, head.length, place)
+}
+
+function endOf({ to }: Element): number {
+  if (to === undefined) throw new RefusedVideo(NOT_A_VIDEO)
+  return to
+}
+
+/** Reads a file from its beginning to its end, some kilobytes at a time, because the heads of blocks are small and many. */
+function readerOf(file: FileHandle) {
+  const window = Buffer.alloc(16_384)
+  let [begin, end] = [0, 0]
+  return async (place: number, length: number): Promise<Buffer> => {
+    if (place < begin || place + length > end) {
+      const { bytesRead } = await file.read(window, 0, window.length, place)
+      begin = place
+      end = place + bytesRead
+    }
+    if (place + length > end) throw new RefusedVideo(CUT_OFF)
+    return window.subarray(place - begin, place - begin + length)
+  }
 }
 
 function pictureOf(tracks: Buffer): VideoInfo {
