@@ -17,6 +17,9 @@ export const BULK_LINE_STATES = ['waiting', 'moved', 'unchanged', 'refused'] as 
 /** Why an order was not moved when a person stopped the bulk move. */
 export const BULK_STOPPED = 'The bulk move was stopped before this order was moved.'
 
+/** Why an order was not moved when the team member who began the bulk move was removed meanwhile. */
+export const BULK_NOT_ALLOWED = 'The person who began this bulk move may no longer move orders.'
+
 /** Maximum number of orders in one bulk move, and of ids that "select all" returns. */
 export const MAX_BULK_ORDERS = 10_000
 

@@ -347,7 +347,7 @@ describe('simultaneous requests', () => {
   })
 
   it('cannot write personal data to an account that is being deleted', async () => {
-    const { userId } = await shop.as({ name: 'Gone', email: 'gone@example.com' })
+    const { userId } = await shop.as({ name: 'Gone', email: 'late@example.com' })
     await anonymise(db, userId, async () => undefined)
     const late = [
       () => updateCustomer(db, userId, { first_name: 'Ghost' }),

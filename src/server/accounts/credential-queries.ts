@@ -15,9 +15,10 @@ export async function passwordHashOf(db: Kysely<Database>, customerId: string): 
 }
 
 /**
- * Inserts a session.
+ * Inserts a session. Returns false, and inserts nothing, when the account has been disabled since the caller has checked the login: the
+ * session would be valid once the account is enabled again. The row of the account is locked, so that what ends its sessions finds this one.
  * @param passwordHash the hash the caller has checked. Returns false, and inserts nothing, when another one is stored by now.
- *   Its row is locked, so that a change of the password that then deletes the sessions finds this one too
+ *   Its row is locked too
  */
 export async function insertSession(
   db: Kysely<Database>,
@@ -27,9 +28,16 @@ export async function insertSession(
   return db
     .transaction()
     .execute(async (transaction) => {
+      const customerId = session.customer_id
+      const enabled = await transaction
+        .selectFrom('customer')
+        .select('id')
+        .where('id', '=', customerId)
+        .where('is_disabled', '=', false)
+        .forShare()
+        .executeTakeFirst()
+      if (!enabled) return false
       if (passwordHash !== undefined) {
-        const customerId = session.customer_id
-        await transaction.selectFrom('customer').select('id').where('id', '=', customerId).forKeyShare().execute()
         const checked = await transaction
           .selectFrom('credential')
           .select('customer_id')

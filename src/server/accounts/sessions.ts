@@ -105,7 +105,7 @@ export interface Device {
 
 /**
  * Creates a session and returns its token. Only the token's digest is stored.
- * @throws ApiError 401 when the password or passkey that was checked has been changed or removed in the meantime
+ * @throws ApiError 401 when the password or passkey that was checked has been changed or removed, or the account disabled, in the meantime
  */
 export async function openSession(
   db: Kysely<Database>,

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { StaffRole } from '../../domain/accounts/permissions.ts'
+import { hasPermission, type Permission, STAFF_ROLES, type StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { containing, idsOf, pageOf } from '../platform/lists.ts'
 import { forgetDevices } from './device-queries.ts'
@@ -86,6 +86,27 @@ const COLUMNS = {
   staffRole: sql`customer.staff_role`,
   seenAt: SEEN,
   createdAt: sql`customer.created_at`,
+}
+
+/**
+ * Whether a team member still has a permission. Work in steps that they began goes on after their call, so it asks before each step.
+ * @param id null for a member whose row was deleted
+ */
+export async function stillMay(db: Kysely<Database>, id: string | null, permission: Permission): Promise<boolean> {
+  if (id === null) return false
+  const found = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayStill(permission))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The condition on a row of `customer` that its owner has a permission. */
+export function mayStill(permission: Permission) {
+  const roles = STAFF_ROLES.filter((role) => hasPermission(role, permission))
+  return sql<boolean>`(customer.staff_role = any(${roles}::text[]) and not customer.is_disabled)`
 }
 
 /** Counts the other owners who can log in. Locks them, so that two owners cannot leave at the same time. */

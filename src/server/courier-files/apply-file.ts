@@ -2,7 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { PARCEL_STATE_NAMES, type Parcel, parcelName } from '../../domain/couriers/parcels.ts'
 import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
 import type { RowPlan } from '../../domain/couriers/plan-row.ts'
+import { BULK_PERMISSION } from '../../domain/orders/bulk-moves.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { stillMay } from '../accounts/team-queries.ts'
 import { recordChanges } from '../audit/audit.ts'
 import { auditedFields } from '../orders/admin-change-order.ts'
 import { queueOrderEmails } from '../orders/order-emails.ts'
@@ -18,6 +20,7 @@ import { applyReturnRow } from './apply-return.ts'
 import { firstDay } from './match-rows.ts'
 import {
   claimTrackingEmails,
+  hasReturnedParcels,
   lockFile,
   rowsToApply,
   saveApplied,
@@ -66,6 +69,11 @@ interface Step {
 async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean> {
   const file = await lockFile(trx, id)
   if (file?.state !== 'applying') return false
+  if (!(await stillMay(trx, file.staff_id, (await hasReturnedParcels(trx, id)) ? 'orders.cancel' : BULK_PERMISSION))) {
+    // Someone else can go on with the rest.
+    await updateFile(trx, id, { state: 'stopped' })
+    return false
+  }
   const rows = appliedTogether(await rowsToApply(trx, id, BATCH))
   const orders = new Map(
     (await lockOrders(trx, [...new Set(rows.map(({ order_id }) => order_id ?? ''))])).map((order) => [order.id, order]),

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import {
+  BULK_NOT_ALLOWED,
+  BULK_PERMISSION,
   type BulkMove,
   bulkRefusal,
   canUndoBulk,
@@ -9,6 +11,7 @@ import {
   undoRefusal,
 } from '../../domain/orders/bulk-moves.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { stillMay } from '../accounts/team-queries.ts'
 import { recordChanges } from '../audit/audit.ts'
 import { couriersWithoutCash } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -22,6 +25,7 @@ import {
   type LineResult,
   linesToUndo,
   lockBulk,
+  refuseWaiting,
   saveLines,
   waitingLines,
 } from './bulk-queries.ts'
@@ -92,6 +96,12 @@ function moveBatch({ db, send }: Parts, id: string, size: number): Promise<boole
   return inTransaction(db, async (trx) => {
     const bulk = await lockBulk(trx, id)
     if (!bulk || bulk.finished_at !== null) return false
+    // An undo goes on: it could not be taken up again.
+    if (bulk.move !== 'undo' && !(await stillMay(trx, bulk.staff_id, BULK_PERMISSION))) {
+      await refuseWaiting(trx, id, BULK_NOT_ALLOWED)
+      await finishBulk(trx, id)
+      return false
+    }
     const lines = await waitingLines(trx, id, size)
     if (lines.length > 0) {
       const orders = await lockOrders(

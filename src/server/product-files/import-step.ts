@@ -31,7 +31,7 @@ process.once('message', async ({ databaseUrl, path, id }: ImportStep) => {
   const db = databaseOn(pool)
   try {
     const row = await importById(db, id)
-    if (row) await runStep(db, row, path)
+    if (row) await runStep(db, { ...row, is_stopping: await saveProgress(db, id, row.progress) }, path)
   } catch (error) {
     const { message, stack } = error as Error
     process.send?.({ message, stack } satisfies StepFailure, () => process.exit(1))

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { mayStill } from '../accounts/team-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 import type { EarlierMapping } from './assigned-by-name.ts'
@@ -142,15 +143,20 @@ export async function endStep(db: Kysely<Database>, id: string): Promise<void> {
   })
 }
 
-/** Saves the progress of a step, in percent. Returns whether the step is to end. */
+/**
+ * Saves the progress of a step, in percent. Returns whether the step is to end: someone stopped it, or it changes products and the team
+ * member who began it may no longer do that.
+ */
 export async function saveProgress(db: Kysely<Database>, id: string, progress: number): Promise<boolean> {
+  const mayGoOn = sql<boolean>`(state in ('waiting', 'checking')
+    or exists (select from customer where customer.id = product_import.staff_id and ${mayStill('products.write')}))`
   const row = await db
     .updateTable('product_import')
     .set({ progress, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .returning('is_stopping')
+    .returning(['is_stopping', mayGoOn.as('may_go_on')])
     .executeTakeFirst()
-  return row?.is_stopping === true
+  return row !== undefined && (row.is_stopping || !row.may_go_on)
 }
 
 /** Returns how the columns of a file were assigned last. */
