@@ -195,6 +195,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['studded', 'embellished'],
   ['moti work', 'embellished', 'pearl'],
   ['hand work', 'embroidered'],
+  ['heavy work', 'embroidered', 'embellished', 'zari'],
   ['thread work', 'embroidered'],
   ['maggam work', 'embroidered'],
   ['aari work', 'embroidered'],

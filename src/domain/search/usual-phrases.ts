@@ -25,6 +25,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btop[- ](rated|selling|seller|sellers|trending)\b/g, '$1'],
   // `kidswear` means what `kids wear` does.
   [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
+  [/\b(?:proudly\s+)?made\s+in\s+india\b/g, ' '],
   // Many write `baby cloths` for clothes.
   [/\bcloths\b/g, 'clothes'],
   // What is worn against the cold below other clothes.

@@ -36,7 +36,9 @@ export function isListWord(word: string): boolean {
   return OTHER_LIST_STEMS.has(stemWord(word)) || listNamed(word) !== undefined
 }
 
-const OTHER_LIST_STEMS: ReadonlySet<string> = new Set('new best collection fashion'.split(' ').map(stemWord))
+const OTHER_LIST_STEMS: ReadonlySet<string> = new Set(
+  'new best collection fashion gift gifting'.split(' ').map(stemWord),
+)
 
 /** The products that a list of the shop has: marked as new or as best sellers, cheaper than before, or rated 4 stars and more. */
 export type NamedList = 'new' | 'best sellers' | 'discounted' | 'rated'

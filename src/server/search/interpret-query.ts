@@ -80,7 +80,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   )
   return {
     query,
-    parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), terms),
+    parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), query, terms),
     corrections,
     excluded,
   }
@@ -266,11 +266,11 @@ export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
   return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 
-/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'mother daughter combo'. */
-function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'gift under 500'. */
+function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms): readonly QueryPart[] {
   const isWear =
     parts.every(({ kind, typed }) => kind === 'gender' || kind === 'filler' || WEAR.has(typed)) &&
-    parts.some(({ kind }) => kind === 'gender') &&
+    (price !== undefined || parts.some(({ kind }) => kind === 'gender')) &&
     parts.some(({ typed }) => WEAR.has(typed))
   const needsKind =
     (isWear || parts.some(({ kind }) => kind === 'occasion')) && !parts.some(({ kind }) => KINDS.has(kind))

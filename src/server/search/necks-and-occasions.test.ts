@@ -80,3 +80,29 @@ it('shows clothes of children for a party last, but for a frock', () => {
   expect(search('party frock').first).toBe('Party Frock with a Ribbed Neck')
   expect(search('party dress for girls').first).toBe('Party Frock with a Ribbed Neck')
 })
+
+it('keeps what is known of a search without a kind whose other words only say how something is made', () => {
+  const silk = [product('Mulberry Saree', { garment: 'Saree', fabric: 'Silk' }), ...products]
+  const list = (text: string) =>
+    buildIndex(silk)
+      .list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+      .ids.map((id) => silk.find((each) => each.id === id)?.name)
+  expect(list('machine washable silk')).toEqual(['Mulberry Saree'])
+  expect(list('made in india silk')).toEqual(['Mulberry Saree'])
+  // Whoever looks for a thing that is not sold is not shown another of its fabric.
+  expect(list('silk lampshade')).toEqual([])
+})
+
+it('takes a gift within a price for clothes', () => {
+  const cheap = product('Cotton Kurta', { garment: 'Kurta', pricePaise: 400_00 })
+  const dear = product('Gift Box of Dates', { garment: '', categoryName: 'More', pricePaise: 900_00 })
+  const { ids } = buildIndex([cheap, dear]).list({
+    scope: { search: 'gift under 500' },
+    narrowing: {},
+    page: 1,
+    limit: 9,
+  })
+  expect(ids).toEqual([cheap.id])
+  const any = buildIndex([cheap]).list({ scope: { search: 'gifts' }, narrowing: {}, page: 1, limit: 9 })
+  expect(any.ids).toEqual([cheap.id])
+})

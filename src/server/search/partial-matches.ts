@@ -1,4 +1,6 @@
+import { isQuality } from '../../domain/search/qualities.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, NAME } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -230,7 +232,8 @@ const KIND_OF_KIND_FACTOR = 1.5
 const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
 
 /** Unlike in BM25, the word that names the product counts most although many products have it. */
-function weightOf({ kind, expansions, corrected }: QueryPart, products: number, terms: Terms): number {
+function weightOf({ kind, used, expansions, corrected }: QueryPart, products: number, terms: Terms): number {
+  if (kind === 'word' && isQuality(used.split(' ').map(stemWord))) return QUALITY_WEIGHT
   const codes = expansions[0]?.codes
   if (!codes) return UNKNOWN_WEIGHT
   const use = Math.min(...codes.map((code) => terms.count(code)))
@@ -240,6 +243,8 @@ function weightOf({ kind, expansions, corrected }: QueryPart, products: number, 
 }
 
 const UNKNOWN_WEIGHT = 6
+/** Silk is meant by 'machine washable silk' even where no product says how it is washed. */
+const QUALITY_WEIGHT = 0.2
 const MAX_RARITY = 7
 const BRAND_FACTOR = 1.5
 const CORRECTED_FACTOR = 0.6

@@ -153,7 +153,7 @@ function shownReviews(
     title,
     text,
     answer,
-    facts: [fit && FIT_TEXTS[fit], heightCm && `${heightCm} cm tall`, bought && `bought ${bought}`]
+    facts: [fit && FIT_TEXTS[fit], heightCm && `${heightCm} cm tall`, bought && `Bought ${bought}`]
       .filter(Boolean)
       .join(' · '),
     ...(review.photos.length > 0 && { photos: review.photos }),

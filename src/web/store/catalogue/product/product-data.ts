@@ -103,7 +103,7 @@ export interface ShownReview {
   readonly title: string
   readonly text: string
   readonly answer: string
-  /** 'Fits as expected · 162 cm tall · bought Navy, M' */
+  /** 'Fits as expected · 162 cm tall · Bought Navy, M' */
   readonly facts: string
   /** Addresses of the customer's photographs; absent without any. */
   readonly photos?: readonly string[]
