@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cellText, isShortenedNumber, trackingNumberOf } from './file-cells.ts'
 import { columnsProblem, fieldsOf } from './file-columns.ts'
 import { dayOf, readDays } from './file-days.ts'
-import { parcelStatusOf } from './parcel-status.ts'
+import { parcelStatusOf, statusWords } from './parcel-status.ts'
 import { pickupStatusOf } from './pickup-status.ts'
 import { planReturnRow } from './plan-return-row.ts'
 import { noOrderFound, planRow, unreadableRow } from './plan-row.ts'
@@ -187,7 +187,57 @@ it.each([
   ['RVP Delivered', undefined],
   // Delhivery says so of a delivery and of a return.
   ['DL', undefined],
+  ['RTS', undefined],
+  // What was delivered back to the shop, and what was not, or is not said clearly.
+  ['RTO DL', 'returned'],
+  ['DL - RTO', 'returned'],
+  ['RTO-DEL', 'returned'],
+  ['Delivered (RTO)', 'returned'],
+  ['Return Completed', 'returned'],
+  ['Returned Delivered', 'returned'],
+  ['RTO delivered at seller warehouse', 'returned'],
+  ['Item Delivered(Sender)', 'returned'],
+  ['Item Delivered [To: SENDER]', 'returned'],
+  ['Item Delivered [To: Addressee]', 'delivered'],
+  ['RT Delivered', 'returned'],
+  ['RT-DL', 'returned'],
+  ['RT In Transit', 'returning'],
+  ['RT Pending', 'returning'],
+  ['RT Undelivered', 'returning'],
+  ['Reached RT Nagar hub', 'shipped'],
+  ['RT Nagar: delivered', 'delivered'],
+  ['RTO delivery failed', 'returning'],
+  ['RTO delivered failed', 'returning'],
+  ['Delivered to origin city', 'returning'],
+  ['DL DTO', 'returning'],
+  ['RTO Lost', 'lost'],
+  ['UD Delivered', undefined],
+  ['PU Delivered', undefined],
+  ['RTS Delivered', undefined],
+  ['RTO cancelled, delivered', undefined],
+  ['Delivered after RTO request', undefined],
+  ['RTO Initiated - Delivered', undefined],
 ])('the words %s mean %s', (words, status) => expect(parcelStatusOf(words)).toBe(status))
+
+it.each([
+  ['RT', 'Delivered', 'RT Delivered'],
+  ['DL', 'RTO', 'DL RTO'],
+  ['delivered', 'RTO', 'delivered RTO'],
+  ['DL', 'Delivered', 'DL Delivered'],
+  ['RTO', 'RTO', 'RTO'],
+  ['RT', '', ''],
+  ['X-UCI', 'Delivered', 'Delivered'],
+  ['Prepaid', 'Delivered', 'Delivered'],
+])('the status type %s and the status %s are the words %s', (type, status, words) =>
+  expect(statusWords(type, status)).toBe(words),
+)
+
+it.each([
+  [['Status Type', 'Status', 'Scan'], ['statusType', 'status', null]],
+  [['Scan Type', 'Scan'], ['statusType', 'status']],
+  [['Status', 'Scan'], ['status', 'statusType']],
+  [['Scan'], ['status']],
+] as const)('the columns %j are %j', (headings, fields) => expect(fieldsOf(headings)).toEqual(fields))
 
 describe('a row', () => {
   const row = { orderNumber: 'x', awb: 'A1', courier: '', words: '', status: undefined, day: undefined } as const

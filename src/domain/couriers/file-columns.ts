@@ -1,5 +1,15 @@
 /** What a column of a courier's file contains. */
-export const FILE_FIELDS = ['return', 'order', 'awb', 'courier', 'status', 'shippedDay', 'deliveredDay', 'day'] as const
+export const FILE_FIELDS = [
+  'return',
+  'order',
+  'awb',
+  'courier',
+  'status',
+  'statusType',
+  'shippedDay',
+  'deliveredDay',
+  'day',
+] as const
 export type FileField = (typeof FILE_FIELDS)[number]
 
 export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
@@ -8,6 +18,7 @@ export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
   awb: 'Tracking number',
   courier: 'Courier',
   status: 'Status',
+  statusType: 'Status type',
   shippedDay: 'Shipping date',
   deliveredDay: 'Delivery date',
   day: 'Status date',
@@ -80,6 +91,17 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'courier used',
     'logistic',
   ],
+  // Before `status`, which takes `Scan` when nothing else in the file is a status.
+  statusType: [
+    'status type',
+    'current status type',
+    'latest status type',
+    'last status type',
+    'scan type',
+    'status code',
+    'scan code',
+    'scan',
+  ],
   status: [
     'status',
     'current status',
@@ -95,6 +117,7 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'latest scan',
     'event description',
     'event',
+    'scan',
   ],
   shippedDay: [
     'order picked up date',

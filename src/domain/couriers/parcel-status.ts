@@ -16,18 +16,28 @@ const PLACES_OF_THE_SHOP =
   '(?:origin|seller|shipper|consignor|merchant|sender|client|vendor|pickup (?:location|address|point))'
 
 /** Where a parcel is that the courier still has. */
-const PLACES_OF_THE_COURIER = '(?:hub|facility|cent(?:er|re)|branch|office|warehouse|dc)'
+const PLACES_OF_THE_COURIER = '(?:hub|facility|cent(?:er|re)|branch|office|warehouse|dc|city)'
+
+/** Ways to write that a parcel was handed over. */
+const HANDED_OVER = '(?:delivered|dl|del|dlv|dlvd|dlvrd)'
 
 /** Tested in this order: "RTO DELIVERED" is a return, and "UNDELIVERED" and "could not be delivered" are still on their way. */
 const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
-  [/\b(?:rto|return)\b.*\b(?:not|un|to be|yet|undelivered|pending)\b/, 'returning'],
+  [/\b(?:rto|return)\b.*\b(?:lost|damaged|destroyed|disposed|untraceable)\b/, 'lost'],
+  [
+    /\b(?:rto|return)\b.*\b(?:not|un|to be|yet|undelivered|pending|fail(?:ed|ure)?|attempt(?:ed)?|exception|unsuccessful)\b/,
+    'returning',
+  ],
+  [/\bdelivered (?:back )?(?:to|at) (?:the )?(?:seller|shipper|consignor|merchant|client|vendor) (?:s )?warehouse$/, 'returned'],
   [new RegExp(`\\b(?:rto|return(?:ed)?|origin)\\b.*\\b${PLACES_OF_THE_COURIER}\\b`), 'returning'],
   [
     /\b(?:rto|return(?:ed)? to (?:origin|seller|shipper))\b.*\b(?:delivered|acknowledged|received|completed)\b/,
     'returned',
   ],
   [new RegExp(`\\bdelivered (?:back )?(?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returned'],
-  [/^(?:rtod|rtd|return delivered)$/, 'returned'],
+  [/^(?:rtod|rtd|returned delivered|rto complete|return completed?|(?:item )?delivered (?:sender|back))$/, 'returned'],
+  // Delhivery's status type and status: "DL RTO" is at the shop, "RT In Transit" is on its way there.
+  [new RegExp(`^(?:rto|return) ${HANDED_OVER}$|^${HANDED_OVER} (?:as )?(?:rto?|return(?:ed)?)$`), 'returned'],
   [/\b(?:rto|dto)\b|\breturn|\breverse\b|^(?:rt|rto[nu]|rtu)$/, 'returning'],
   [new RegExp(`\\bback (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returning'],
   [/\b(?:lost|damaged|destroyed|disposed|untraceable)\b/, 'lost'],
@@ -57,12 +67,22 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
 
 /** Whom or what the courier has delivered, only a person can find out and record. */
 const DISPUTED =
-  /\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
+  /^(?:ud|cn|pp|pu|rts)\b.*\bdelivered\b|\brto\b.*\b(?:cancel(?:l?ed)?|revoked)\b|\brto (?:initiated|request(?:ed)?)\b.*\bdelivered\b|\bdelivered\b.*\brto (?:initiated|request(?:ed)?)\b|\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
 
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
-  const text = plainWords(withBlanks(words))
+  // RT Nagar is a part of Bengaluru.
+  const text = plainWords(withBlanks(words)).replace(/^rt (?!nagar\b)/, 'rto ')
   return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+/** What Delhivery and couriers like it write beside a status: it alone tells a parcel that comes back from others. */
+const STATUS_TYPES = /^(?:ud|dl|rt|rto|dto|cn|pp|pu|delivered|undelivered|return(?:ed)?)$/
+
+/** Returns the words of a row with a status and a status type: `RT` and `Delivered` are "RT Delivered". */
+export function statusWords(type: string, status: string): string {
+  const known = STATUS_TYPES.test(plainWords(type)) && plainWords(type) !== plainWords(status)
+  return known && status !== '' ? `${type} ${status}` : status
 }
 
 /** Whether a person has to look at each parcel with these words, because they do not say what has happened to it. */

@@ -2,7 +2,7 @@ import { type ChosenStatuses, chosenPickupOf, chosenStatusOf } from '../../domai
 import { cellText, trackingKey, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
-import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
+import { parcelStatusOf, statusWords } from '../../domain/couriers/parcel-status.ts'
 import { type PickupStatus, pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
@@ -33,7 +33,7 @@ interface Reading {
 /** Reads a row of the file. A day in the future counts as none, so what is previewed is what will be stored. */
 export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, today }: Reading): FileRow {
   const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
-  const words = cellText(cell('status')).slice(0, 100)
+  const words = statusWords(cellText(cell('statusType')), cellText(cell('status'))).slice(0, 100)
   const status = parcelStatusOf(words) ?? chosenStatusOf(words, statuses)
   const pastDay = (text: string) => {
     const day = dayOf(text, dayOrder)

@@ -15,19 +15,20 @@ const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}
 const number = (id: string) => id.slice(-8)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const indian = (day: Date) => new Date(day.getTime() + 330 * 60_000).toISOString().slice(0, 10)
-const upload = async (lines: readonly string[]) => {
+const HEADER = 'AWB Code,Status,Order Shipped Date,Last Updated At'
+const upload = async (lines: readonly string[], header = HEADER) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/admin/courier-files?fileName=status.csv',
     headers: { authorization: `Bearer ${asManager.token}`, 'content-type': 'text/csv' },
-    payload: ['AWB Code,Status,Order Shipped Date,Last Updated At', ...lines].join('\n'),
+    payload: [header, ...lines].join('\n'),
   })
   const { data } = answer.json()
   const rows = (await asManager.get(`/api/admin/courier-files/${data._id}/rows`)).body.data
   return { file: data, reasons: rows.map(({ reason }: { reason: string }) => reason) as string[] }
 }
-const applyFile = async (lines: readonly string[]) => {
-  const { file } = await upload(lines)
+const applyFile = async (lines: readonly string[], header = HEADER) => {
+  const { file } = await upload(lines, header)
   return (await asManager.post(`/api/admin/courier-files/${file._id}/apply`)).body.data
 }
 let used = 0
@@ -88,4 +89,31 @@ it('many orders at once are not marked as delivered when a parcel comes back, on
   await asPacker.put(`/api/admin/orders/${coming.id}/deliver`, { revision: (await read(coming.id)).revision })
   const delivered = await read(coming.id)
   expect([delivered.status, delivered.returningSince]).toEqual(['delivered', undefined])
+})
+
+it('a status type tells a parcel that was delivered to the shop from one that was delivered to its buyer', async () => {
+  const header = 'Waybill,Status Type,Status,Status Date'
+  const [bought, back, home, underway, unclear] = [
+    await shipped(),
+    await shipped(),
+    await shipped(),
+    await shipped(),
+    await shipped(),
+  ]
+  const rows = [
+    [bought, 'DL,Delivered'],
+    [back, 'RT,Delivered'],
+    [home, 'DL,RTO'],
+    [underway, 'RT,In Transit'],
+    [unclear, 'UD,Delivered'],
+  ] as const
+  const lines = rows.map(([{ awb }, words]) => `${awb},${words},${indian(daysAgo(1))}`)
+  const { file, reasons } = await upload(lines, header)
+  expect(file).toMatchObject({ fields: ['awb', 'statusType', 'status', 'day'], change: 4, unclear: 1 })
+  expect(reasons[4]).toContain('“UD Delivered”')
+  expect(await applyFile(lines, header)).toMatchObject({ applied: 4 })
+  const states = await Promise.all(rows.map(async ([{ id }]) => (await read(id)).status))
+  expect(states).toEqual(['delivered', 'cancelled', 'cancelled', 'shipped', 'shipped'])
+  expect((await read(underway.id)).returningSince).toBeDefined()
+  expect((await upload(lines, header)).file).toMatchObject({ change: 0, same: 4, unclear: 1 })
 })
