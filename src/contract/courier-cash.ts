@@ -56,6 +56,8 @@ const ParcelCash = Type.Object({
   number: Type.String(),
   courier: Type.String(),
   trackingNumber: Type.String(),
+  /** Parcels of the order that go with another courier, which may pay the cash as well. */
+  otherParcels: Type.Array(Type.Object({ courier: Type.String(), trackingNumber: Type.String() })),
   orderStatus: Type.Enum(ORDER_STATUSES),
   shippedAt: orNull(Type.String()),
   deliveredAt: orNull(Type.String()),

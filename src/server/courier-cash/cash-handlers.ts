@@ -151,6 +151,7 @@ function parcelJson(row: ParcelRow): ParcelCash {
     number: orderNumber(row.id),
     courier: row.courier,
     trackingNumber: row.tracking_number,
+    otherParcels: row.parcels.flatMap(({ courier, trackingNumber }) => (courier ? [{ courier, trackingNumber }] : [])),
     orderStatus: row.status,
     shippedAt: row.shipped_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { isCourierOf } from '../couriers/queries.ts'
-import { ordersWithParcel } from '../orders/parcel-queries.ts'
+import { ordersWithParcel, PARCELS as SEVERAL_PARCELS, type StoredParcel } from '../orders/parcel-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { indianDayOf } from '../platform/indian-day.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
@@ -18,6 +18,8 @@ export interface ParcelRow {
   readonly id: string
   readonly courier: string
   readonly tracking_number: string
+  /** Empty for an order with one parcel. */
+  readonly parcels: readonly StoredParcel[]
   readonly status: OrderStatus
   readonly shipped_at: Date | null
   readonly delivered_at: Date | null
@@ -66,8 +68,8 @@ const AGES: Readonly<Record<CashAge, ReturnType<typeof sql>>> = {
   over14: sql`${DAYS} > 14`,
 }
 
-const COLUMNS = sql`orders.id, orders.courier, orders.tracking_number, orders.status, orders.shipped_at, orders.delivered_at,
-  cash.state, cash.expected_paise as expected, cash.received_paise as received, cash.written_off_paise as written_off,
+const COLUMNS = sql`orders.id, orders.courier, orders.tracking_number, ${SEVERAL_PARCELS} as parcels, orders.status,
+  orders.shipped_at, orders.delivered_at, cash.state, cash.expected_paise as expected, cash.received_paise as received, cash.written_off_paise as written_off,
   cash.write_off_reason as reason, cash.revision, ${DAYS} as days,
   coalesce(${IS_OWED} and ${DAYS} > ${LIMIT}, false) as is_overdue`
 

@@ -96,6 +96,24 @@ it.each(['Delhivery', 'DTDC', 'Xpressbees'])(
   },
 )
 
+it('cash that the other courier pays settles the order, which names both couriers', async () => {
+  const id = await shipped('CASHA')
+  await add(id, 'CASHB', 'DTDC')
+  await add(id, 'CASHC')
+  await asPacker.put(`/api/admin/orders/${id}/deliver`, { revision: (await read(id)).revision })
+  const cash = async () => (await asManager.get(`/api/admin/courier-cash?ids=${id}`)).body.data[0]
+  const otherParcels = [{ courier: 'DTDC', trackingNumber: 'CASHB' }]
+  expect(await cash()).toMatchObject({ courier: 'Delhivery', trackingNumber: 'CASHA', otherParcels, state: 'owed' })
+  const { body } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/remittances?fileName=paid.csv&courier=DTDC',
+    headers: { authorization: `Bearer ${asManager.token}`, 'content-type': 'text/csv' },
+    payload: 'Remittance No,UTR,Remittance Date,Waybill No,COD Amount\nRC,UTRC00000001,21-11-2026,CASHB,999\n',
+  })
+  expect((await asManager.post(`/api/admin/remittances/${JSON.parse(body).data._id}/apply`, {})).status).toBe(200)
+  expect(await cash()).toMatchObject({ courier: 'Delhivery', otherParcels, state: 'settled', received: 999 })
+})
+
 it('a status of the other courier is for its parcel', async () => {
   const id = await shipped('F1')
   await add(id, 'F2', 'DTDC')

@@ -37,12 +37,17 @@ export function CashList() {
         <FunctionField label="Order" render={({ number }: ParcelCash) => <b>#{number}</b>} />
         <FunctionField
           label="Courier"
-          render={({ courier, trackingNumber }: ParcelCash) => (
+          render={({ courier, trackingNumber, otherParcels }: ParcelCash) => (
             <>
               <LongText text={courier || 'None'} />
               <Box component="span" sx={SECOND_LINE}>
                 <LongText text={trackingNumber} />
               </Box>
+              {otherParcels.map((other) => (
+                <Box key={other.trackingNumber} component="span" sx={SECOND_LINE}>
+                  <LongText text={`Also ${other.courier}, ${other.trackingNumber}`} />
+                </Box>
+              ))}
             </>
           )}
         />

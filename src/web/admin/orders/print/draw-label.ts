@@ -30,17 +30,20 @@ interface LabelledParcel {
   readonly order: Order
   readonly trackingNumber: string
   readonly courier: string
+  /** Whether it goes with another courier than its order, which collects the cash. */
+  readonly isWithOther: boolean
   /** 'Parcel 2 of 3'; empty for an order with one parcel. */
   readonly part: string
 }
 
 function parcelsOf(order: Order): readonly LabelledParcel[] {
   const { parcels = [], trackingNumber } = order
-  if (parcels.length === 0) return [{ order, trackingNumber, courier: order.courier, part: '' }]
+  if (parcels.length === 0) return [{ order, trackingNumber, courier: order.courier, isWithOther: false, part: '' }]
   return parcels.map((parcel, index) => ({
     order,
     trackingNumber: parcel.trackingNumber,
     courier: parcel.courier ?? order.courier,
+    isWithOther: parcel.courier !== undefined,
     part: parcelName(index, parcels.length),
   }))
 }
@@ -100,9 +103,13 @@ function drawLabel(pdf: PdfDocument, parcel: LabelledParcel, contact: ContactInf
   })
 }
 
-/** The cash is named on each label of an order with several parcels, and that it is the cash of all of them. */
-function cashOf({ order, part }: LabelledParcel): string {
+/**
+ * The cash is named on each label of an order with several parcels, and that it is the cash of all of them. Two couriers must not both
+ * ask for it.
+ */
+function cashOf({ order, part, isWithOther }: LabelledParcel): string {
   const cash = cashToCollect(order)
+  if (isWithOther && cash > 0) return 'Nothing to collect with this parcel'
   return part === '' || cash === 0
     ? cashText(order)
     : `Collect ${formatRupees(cash)} for all ${order.parcels?.length} parcels`
