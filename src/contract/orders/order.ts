@@ -85,6 +85,8 @@ const CreditNote = Type.Object({
       rate: Type.Number(),
       /** The items that came back; absent for an amount that was refunded without items. */
       quantity: Type.Optional(QuantityJson),
+      /** Of the quantity, and absent without one. */
+      unitCode: Type.Optional(Type.Enum(['PCS', 'MTR', 'OTH'])),
       taxable: Rupees,
       cgst: Rupees,
       sgst: Rupees,

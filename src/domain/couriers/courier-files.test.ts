@@ -233,9 +233,18 @@ it.each([
 )
 
 it.each([
-  [['Status Type', 'Status', 'Scan'], ['statusType', 'status', null]],
-  [['Scan Type', 'Scan'], ['statusType', 'status']],
-  [['Status', 'Scan'], ['status', 'statusType']],
+  [
+    ['Status Type', 'Status', 'Scan'],
+    ['statusType', 'status', null],
+  ],
+  [
+    ['Scan Type', 'Scan'],
+    ['statusType', 'status'],
+  ],
+  [
+    ['Status', 'Scan'],
+    ['status', 'statusType'],
+  ],
   [['Scan'], ['status']],
 ] as const)('the columns %j are %j', (headings, fields) => expect(fieldsOf(headings)).toEqual(fields))
 

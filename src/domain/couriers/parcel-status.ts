@@ -28,7 +28,10 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     /\b(?:rto|return)\b.*\b(?:not|un|to be|yet|undelivered|pending|fail(?:ed|ure)?|attempt(?:ed)?|exception|unsuccessful)\b/,
     'returning',
   ],
-  [/\bdelivered (?:back )?(?:to|at) (?:the )?(?:seller|shipper|consignor|merchant|client|vendor) (?:s )?warehouse$/, 'returned'],
+  [
+    /\bdelivered (?:back )?(?:to|at) (?:the )?(?:seller|shipper|consignor|merchant|client|vendor) (?:s )?warehouse$/,
+    'returned',
+  ],
   [new RegExp(`\\b(?:rto|return(?:ed)?|origin)\\b.*\\b${PLACES_OF_THE_COURIER}\\b`), 'returning'],
   [
     /\b(?:rto|return(?:ed)? to (?:origin|seller|shipper))\b.*\b(?:delivered|acknowledged|received|completed)\b/,
@@ -76,7 +79,7 @@ export function parcelStatusOf(words: string): ParcelStatus | undefined {
   return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** What Delhivery and couriers like it write beside a status: it alone tells a parcel that comes back from others. */
+/** What Delhivery and couriers like it write next to a status: it alone tells a parcel that comes back from others. */
 const STATUS_TYPES = /^(?:ud|dl|rt|rto|dto|cn|pp|pu|delivered|undelivered|return(?:ed)?)$/
 
 /** Returns the words of a row with a status and a status type: `RT` and `Delivered` are "RT Delivered". */

@@ -41,6 +41,7 @@ describe('issuing a credit note', () => {
       },
     ])
     expect(sumOf(invoice?.creditNotes[0]?.lines ?? [])).toEqual(sumOf(invoice?.lines ?? []))
+    expect(invoice?.creditNotes[0]?.lines).toMatchObject([{ quantity: 1, unitCode: 'PCS' }])
     expect(invoice?.creditNotes[0]?.seller).not.toHaveProperty('invoicePrefix')
   })
 
@@ -57,6 +58,9 @@ describe('issuing a credit note', () => {
       [0.01, 300.5, 333.33, 365.16].map((amount) => [amount, 'refunded']),
     )
     expect(sumOf(notes.flatMap(({ lines }) => lines))).toEqual(sumOf(invoice?.lines ?? []))
+    // No items came back.
+    for (const line of notes.flatMap(({ lines }) => lines))
+      expect([line.quantity, line.unitCode]).toEqual([undefined, undefined])
     const { body } = await asManager.get(`/api/admin/orders/${_id}`)
     expect(body.data.invoice.creditNotes).toEqual(notes)
   })

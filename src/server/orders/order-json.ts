@@ -168,7 +168,8 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
         description: line?.description ?? '',
         hsn: line?.hsn ?? '',
         rate: (line?.rate ?? 0) / 100,
-        ...(line && parts.quantity > 0 && { quantity: quantityToJson(line.unit, parts.quantity) }),
+        ...(line &&
+          parts.quantity > 0 && { quantity: quantityToJson(line.unit, parts.quantity), unitCode: line.unitCode }),
         taxable: rupeesFromPaise(parts.taxable),
         cgst: rupeesFromPaise(parts.cgst),
         sgst: rupeesFromPaise(parts.sgst),

@@ -16,7 +16,8 @@ export function drawPickList(pdf: PdfDocument, orders: readonly PackedOrder[]): 
   const head = () => pdf.tableHead(COLUMNS)
   head()
   for (const { shelf, sku, name, detail, quantity, orders: numbers } of items) {
-    pdf.row(COLUMNS, ['', shelf, sku, name, quantity, shortList(numbers)], {
+    // Each length of fabric on a line of its own: '1.5 m × 2' must not be broken before the 2.
+    pdf.row(COLUMNS, ['', shelf, sku, name, quantity.replaceAll(', ', '\n'), shortList(numbers)], {
       size: 9.5,
       notes: detail === '' ? [] : [detail],
       notesColumn: 3,

@@ -43,7 +43,7 @@ export function creditNoteContent(
       placeOfSupplyFact(invoice),
     ],
     items: [],
-    taxes: hasTax ? taxTable(invoice, note.lines.map(withQuantity)) : undefined,
+    taxes: hasTax ? taxTable(invoice, note.lines) : undefined,
     totals: creditTotals(note, invoice),
     amountInWords: amountInWords(toPaise(note.amount)),
     remarks: [
@@ -62,11 +62,6 @@ const REASONS = {
   refunded: 'A refund was issued',
   returned: 'Goods were returned',
 } as const
-
-/** Names how much of a line came back; nothing for money without goods. */
-function withQuantity(line: CreditNote['lines'][number]): CreditNote['lines'][number] {
-  return line.quantity === undefined ? line : { ...line, description: `${line.description} × ${line.quantity}` }
-}
 
 function creditTotals({ lines, amount }: CreditNote, invoice: Invoice): readonly InvoiceTotal[] {
   const sum = (of: TaxFigure) => formatPaise(lines.reduce((total, line) => total + toPaise(line[of]), 0))

@@ -246,9 +246,20 @@ describe('a credit note', () => {
   })
 
   it('for goods that came back names their quantity', () => {
-    const lines = note.lines.map((line) => ({ ...line, quantity: 2 }))
+    const [line] = note.lines as [(typeof note.lines)[number]]
+    const lines = [
+      { ...line, quantity: 2, unitCode: 'PCS' as const },
+      { ...line, quantity: 2.5, unitCode: 'MTR' as const },
+      line,
+    ]
     const content = creditNoteContent(order, invoice, { ...note, cause: 'returned', lines }, CONTACT)
     expect(content.facts).toContainEqual(['Reason', 'Goods were returned'])
-    expect(content.taxes?.rows[0]?.join(' ')).toContain('Indigo Kurta (Blue, M) × 2')
+    expect(content.taxes?.columns).toContain('HSN / Qty')
+    expect(content.taxes?.rows.map((row) => row.slice(1, 3))).toEqual([
+      ['Indigo Kurta (Blue, M)', '62114210\n2 PCS'],
+      ['Indigo Kurta (Blue, M)', '62114210\n2.5 MTR'],
+      ['Indigo Kurta (Blue, M)', '62114210'],
+    ])
+    expect(JSON.stringify(content)).not.toContain('undefined')
   })
 })

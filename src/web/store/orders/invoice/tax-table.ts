@@ -9,8 +9,8 @@ export interface TaxTable {
   readonly totals: readonly string[]
 }
 
-/** A line of an invoice or credit note; a credit note has amounts but no quantities. */
-type TaxedLine = CreditNote['lines'][number] & Partial<Pick<Invoice['lines'][number], 'quantity' | 'unitCode'>>
+/** A line of an invoice or credit note. A line of a credit note has no quantity if money was credited without goods. */
+type TaxedLine = CreditNote['lines'][number]
 
 /** Tax by line, including delivery: CGST and SGST or UTGST within the seller's state, IGST between states. */
 export function taxTable(
@@ -23,7 +23,7 @@ export function taxTable(
   const rows = lines.map((line, index) => [
     String(index + 1),
     line.description,
-    hasQuantities ? `${line.hsn}\n${line.quantity} ${line.unitCode}` : line.hsn,
+    line.quantity === undefined ? line.hsn : `${line.hsn}\n${line.quantity} ${line.unitCode}`,
     formatRupees(line.taxable),
     `${line.rate}%`,
     ...(isInterState
