@@ -7,7 +7,7 @@ import { retried } from '../../platform/database/transaction.ts'
 import { COUPONS_USED, linesOfOrdersQuery, type OrderRow, type PlacedOrder, SENT_BACK } from '../queries.ts'
 import { newInvoices } from './issue-invoices.ts'
 import { latestTerms } from './order-terms.ts'
-import { type NewInvoices, numberOf } from './queries.ts'
+import { type NewInvoices, NOT_BEFORE_LAST, numberOf } from './queries.ts'
 import { startOfRates } from './tax-for-invoices.ts'
 
 interface CashOrder {
@@ -75,15 +75,16 @@ const confirmWithInvoice = compiledOnce(
     seller: string,
   ) => sql<OrderRow>`
     with ${confirmedOrders(ids, customerIds, version, now, isTaxed, state, since)}, series as (
-      insert into invoice_series as series (financial_year, last_serial)
-      select ${financialYear}, count(*) from event having count(*) > 0
-      on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
-      returning last_serial, code
+      insert into invoice_series as series (financial_year, last_serial, last_issued_at)
+      select ${financialYear}, count(*), ${now}::timestamptz from event having count(*) > 0
+      on conflict (financial_year) do update
+      set last_serial = series.last_serial + excluded.last_serial, last_issued_at = ${NOT_BEFORE_LAST}
+      returning last_serial, code, last_issued_at
     ), issued as (
       insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
-      select order_id, ${numberOf(prefix, financialYear)}, ${financialYear}, serial, ${seller}::jsonb, ${now}::timestamptz
+      select order_id, ${numberOf(prefix, financialYear)}, ${financialYear}, serial, ${seller}::jsonb, last_issued_at
       from (
-        select order_id, (last_serial - count(*) over () + row_number() over (order by event.id))::int as serial, code
+        select order_id, (last_serial - count(*) over () + row_number() over (order by event.id))::int as serial, code, last_issued_at
         from event cross join series
       ) as numbered
       returning order_id, number, issued_at, seller

@@ -47,7 +47,7 @@ export async function issueCreditNote(
   if (amount === 0) return
   const seller = (await readOrderTerms(trx)).seller ?? readSellerFields(invoice.seller)
   const year = financialYear(indianDay(now))
-  const { serial, code } = await nextCreditNote(trx, year)
+  const { serial, code, issuedAt } = await nextCreditNote(trx, year, now)
   await insertCreditNote(
     trx,
     {
@@ -60,7 +60,7 @@ export async function issueCreditNote(
       financial_year: year,
       serial,
       seller: JSON.stringify(seller),
-      issued_at: now,
+      issued_at: issuedAt,
     },
     lines,
   )

@@ -163,7 +163,7 @@ export function invoiceOf(trx: Trx, orderId: string) {
 }
 
 /**
- * Returns the next serial number of the credit notes of a financial year, with the code of a series that stands in the number instead of
+ * Returns the next serial number of the credit notes of a financial year, with its date, and with the code of a series that stands in the number instead of
  * the year, and locks the series until the transaction ends. When
  * the transaction is rolled back, the next one gets the same number, so that they are numbered without gaps (rule 53(1A), CGST
  * Rules).
@@ -171,18 +171,15 @@ export function invoiceOf(trx: Trx, orderId: string) {
 export async function nextCreditNote(
   trx: Trx,
   financialYear: string,
-): Promise<{ readonly serial: number; readonly code: string | null }> {
-  const { last_serial: serial, code } = await trx
-    .insertInto('credit_note_series')
-    .values({ financial_year: financialYear, last_serial: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('financial_year')
-        .doUpdateSet(({ eb }) => ({ last_serial: eb('credit_note_series.last_serial', '+', 1) })),
-    )
-    .returning(['last_serial', 'code'])
-    .executeTakeFirstOrThrow()
-  return { serial, code }
+  now: Date,
+): Promise<{ readonly serial: number; readonly code: string | null; readonly issuedAt: Date }> {
+  const { rows } = await sql<{ serial: number; code: string | null; issuedAt: Date }>`
+    insert into credit_note_series as series (financial_year, last_serial, last_issued_at)
+    values (${financialYear}, 1, ${now}::timestamptz)
+    on conflict (financial_year) do update
+    set last_serial = series.last_serial + 1, last_issued_at = ${NOT_BEFORE_LAST}
+    returning last_serial as serial, code, last_issued_at as "issuedAt"`.execute(trx)
+  return rows[0] as (typeof rows)[number]
 }
 
 /** What the next invoices of the shop have in common. */
@@ -219,15 +216,25 @@ const insertNumbered = compiledOnce(
     issuedAt: Date,
   ) => sql`
     with series as (
-      insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, ${count}::int)
-      on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
-      returning last_serial - ${count}::int as before, code
+      insert into invoice_series as series (financial_year, last_serial, last_issued_at)
+      values (${financialYear}, ${count}::int, ${issuedAt}::timestamptz)
+      on conflict (financial_year) do update
+      set last_serial = series.last_serial + excluded.last_serial, last_issued_at = ${NOT_BEFORE_LAST}
+      returning last_serial - ${count}::int as before, code, last_issued_at
     )
     insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
     select id, ${numberOf(prefix, financialYear)}, ${financialYear}, serial,
-           ${seller}::jsonb, ${issuedAt}::timestamptz
+           ${seller}::jsonb, last_issued_at
     from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
 )
+
+/**
+ * When a document of a series is issued: never before the one with the number before it. The clock of the machine may have been set back, and
+ * of two orders that wait for the series at midnight the second may have been read first. A last document that is hours ahead was issued
+ * while the clock was wrong, and those that follow must not get its date.
+ */
+export const NOT_BEFORE_LAST = sql<Date>`case when series.last_issued_at < excluded.last_issued_at + interval '2 hours'
+  then greatest(series.last_issued_at, excluded.last_issued_at) else excluded.last_issued_at end`
 
 /** The number of an invoice, such as VAS/2526/000001, from the columns `serial` and `code` of the statement. See `invoiceNumber`. */
 export function numberOf(prefix: string, financialYear: string) {

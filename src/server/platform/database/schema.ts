@@ -326,6 +326,7 @@ export interface CreditNoteLine {
 export interface CreditNoteSeries {
   code: string | null
   financial_year: string
+  last_issued_at: Date | null
   last_serial: number
 }
 
@@ -515,6 +516,7 @@ export interface Invoice {
 export interface InvoiceSeries {
   code: string | null
   financial_year: string
+  last_issued_at: Date | null
   last_serial: number
 }
 
