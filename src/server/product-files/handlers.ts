@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { adminProductFiles, ProductImport } from '../../contract/product-files.ts'
 import { type ImportField, mappingProblem } from '../../domain/catalogue/import-fields.ts'
 import { DEFAULT_IMPORT_OPTIONS } from '../../domain/catalogue/import-options.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -58,7 +59,7 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
         await inTransaction(db, async (trx) => {
           await insertImport(trx, {
             id,
-            file_name: query.fileName?.trim() || 'products.csv',
+            file_name: singleLine(query.fileName ?? '', 200) || 'products.csv',
             staff_id: userIdOf(caller),
           })
           await send(IMPORT_PRODUCTS, { id }, { within: trx })

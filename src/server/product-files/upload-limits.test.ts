@@ -15,9 +15,14 @@ it('an uploaded file with more than a million rows is refused when it is checked
   })
 }, 120_000)
 
-async function upload(payload: Buffer) {
+it('the name of an uploaded file is stored as one line that is read from left to right', async () => {
+  const { body } = await upload(gzipSync('title,price\na,1\n'), encodeURIComponent('price\u202evsc\r\n.exe'))
+  expect(body.data.fileName).toBe('price vsc .exe')
+})
+
+async function upload(payload: Buffer, name = 'products.csv.gz') {
   const headers = { authorization: `Bearer ${meera.token}`, 'content-type': 'application/gzip' }
-  const url = '/api/admin/product-imports?fileName=products.csv.gz'
+  const url = `/api/admin/product-imports?fileName=${name}`
   const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
