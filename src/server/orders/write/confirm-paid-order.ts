@@ -29,7 +29,7 @@ export type ConfirmPaidResult = 'confirmed' | 'already paid' | 'refund'
 /**
  * Marks an order as paid by a payment that the server has verified, in the caller's transaction. A pending order is
  * confirmed. An order that the shop cancelled in the last day because it was not paid in time is reinstated if its products are still
- * in stock and its coupons still have a use. A second payment, and a payment for an order that someone cancelled, have to be refunded.
+ * in stock, its coupons still have a use and its customer has not deleted the account. A second payment, and a payment for an order that someone cancelled, have to be refunded.
  */
 export async function confirmPaidOrder(
   trx: Transaction<Database>,
@@ -69,6 +69,8 @@ export async function reserveAgain(trx: Transaction<Database>, order: OrderRow):
   if (order.cancelled_at === null || now.getTime() - order.cancelled_at.getTime() > REINSTATED_MS) return false
   // It was a cash order in the meantime: a credit note has reversed its invoice, and an order has one.
   if (await invoiceOf(trx, order.id)) return false
+  // Its name and address have been forgotten.
+  if (await isOfDeletedCustomer(trx, order)) return false
   await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
   if (order.coupon_id) await adjustCouponUses(trx, order.id, 1)
   // Its uses were given back, and another order may have used them.
@@ -76,4 +78,14 @@ export async function reserveAgain(trx: Transaction<Database>, order: OrderRow):
   if (isAllowed && (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id))))) return true
   if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   return false
+}
+
+async function isOfDeletedCustomer(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
+  const deleted = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', order.customer_id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return deleted !== undefined
 }
