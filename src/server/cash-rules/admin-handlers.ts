@@ -10,6 +10,7 @@ import {
 import { describeRule } from '../../domain/cash-rules/describe-rule.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -145,7 +146,7 @@ const EMPTY: Omit<CashRuleForm, 'kind' | 'effect'> = {
 }
 
 function columnsOf({ effect, fee, message, condition: { kind, ...condition } }: CashRule) {
-  return { kind, condition: JSON.stringify(condition), effect, fee_paise: fee, message }
+  return { kind, condition: storableJson(condition), effect, fee_paise: fee, message }
 }
 
 function ruleJson(row: CashRuleRow): AdminCashRule {

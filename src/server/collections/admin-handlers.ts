@@ -7,6 +7,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import { couponOfCollection } from '../coupons/index.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -172,7 +173,7 @@ function auditedEntity({ name }: { readonly name: string }) {
 }
 
 function columnsOf({ productIds: _productIds, conditions, ...columns }: CollectionForm) {
-  return { ...columns, conditions: JSON.stringify(conditions) }
+  return { ...columns, conditions: storableJson(conditions) }
 }
 
 function formOf({ name, handle, description, kind, match, conditions, product_ids, published }: CollectionRow) {

@@ -4,6 +4,7 @@ import { columnsProblem, type FileField } from '../../domain/couriers/file-colum
 import { plainWords } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { indianDay } from '../../domain/india/time.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
@@ -67,7 +68,7 @@ export async function checkRows(
     notes: days.note === '' ? [] : [days.note],
     day_order: days.order,
     day_orders: [...days.orders],
-    statuses: JSON.stringify(list()),
+    statuses: storableJson(list()),
   })
 }
 

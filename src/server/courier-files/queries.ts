@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { type ParcelStatus, plainWords } from '../../domain/couriers/parcel-status.ts'
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { MatchedRow } from './match-rows.ts'
@@ -243,7 +244,7 @@ export async function saveMapping(
   const dropped = statuses.flatMap(({ words, status }) => (status === null ? [plainWords(words)] : []))
   await sql`
     insert into courier_file_mapping (digest, fields, day_order, statuses)
-    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null}, ${JSON.stringify(chosen)}::jsonb)
+    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null}, ${storableJson(chosen)}::jsonb)
     on conflict (digest) do update set fields = excluded.fields, updated_at = now(),
       statuses = (courier_file_mapping.statuses || excluded.statuses) - ${dropped}::text[],
       day_order = coalesce(excluded.day_order, courier_file_mapping.day_order)`.execute(trx)

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type DeliveryArea, prefixesOf } from '../../domain/delivery/delivery.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { containing, idsOf, type Place, pageOf, startingWith } from '../platform/lists.ts'
 
@@ -109,7 +110,7 @@ export async function writeAreas(db: Db, areas: readonly DeliveryArea[]): Promis
   await sql`
     insert into delivery_area (id, prefix, name, min_days, max_days, cash, served, charge_paise)
     select id, prefix, name, min_days, max_days, cash, served, charge_paise
-      from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, prefix text, name text, min_days integer,
+      from json_to_recordset(${storableJson(rows)}::json) as row (id text, prefix text, name text, min_days integer,
         max_days integer, cash boolean, served boolean, charge_paise integer)
     on conflict (prefix) do update set name = excluded.name, min_days = excluded.min_days, max_days = excluded.max_days,
       cash = excluded.cash, served = excluded.served, charge_paise = excluded.charge_paise,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 
@@ -20,7 +21,7 @@ export async function forgottenAmong(db: Kysely<Database>, emails: readonly stri
   const rows = emails.map((email) => ({ email, digest: digest(KIND, email) }))
   const { rows: found } = await sql<{ email: string; forgotten_at: Date }>`
     select file.email, forgotten.forgotten_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as file (email text, digest text)
+    from json_to_recordset(${storableJson(rows)}::json) as file (email text, digest text)
     join forgotten_email forgotten using (digest)
     where not exists (select from customer where customer.email = file.email)`.execute(db)
   return new Map(found.map(({ email, forgotten_at }) => [email, forgotten_at]))

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { EarlierCustomer } from '../../domain/earlier-shop/read-customers.ts'
 import type { EarlierOrder } from '../../domain/earlier-shop/read-orders.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { containing, idsOf, pageOf } from '../platform/lists.ts'
 
@@ -26,7 +27,7 @@ export async function insertCustomers(trx: Trx, customers: readonly EarlierCusto
   }))
   const { rows: added } = await sql<{ id: string }>`
     with file as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, email text, name text, "firstName" text,
+      select * from json_to_recordset(${storableJson(rows)}::json) as row (id text, email text, name text, "firstName" text,
         "lastName" text, phone text, "acceptsEmail" boolean, "acceptsSms" boolean)
     ), added as (
       insert into customer (id, email, name, first_name, last_name, phone)
@@ -69,7 +70,7 @@ export async function writeOrders(trx: Trx, orders: readonly DigestedOrder[]): P
       digest)
     select id, number, email, "customerName", city, "placedAt", "cancelledAt", "paymentState", "deliveryState", "paymentMethod",
       "discountCode", subtotal, discount, shipping, tax, total, refunded, lines, digest
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, number text, email text, "customerName" text, city text,
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as row (id text, number text, email text, "customerName" text, city text,
       "placedAt" timestamptz, "cancelledAt" timestamptz, "paymentState" text, "deliveryState" text, "paymentMethod" text,
       "discountCode" text, subtotal bigint, discount bigint, shipping bigint, tax bigint, total bigint, refunded bigint, lines jsonb,
       digest text)

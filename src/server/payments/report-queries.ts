@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentRow } from '../ledger/queries.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** A payment or refund on which shop and provider differ. Paise that came in, or for a refund went back. */
@@ -41,7 +42,7 @@ export async function saveReport(db: Kysely<Database>, report: NewReport): Promi
       repaired,
       provider_paise: providerPaise,
       shop_paise: shopPaise,
-      differences: JSON.stringify(differences.slice(0, MAX_DIFFERENCES)),
+      differences: storableJson(differences.slice(0, MAX_DIFFERENCES)),
     })
     .execute()
 }

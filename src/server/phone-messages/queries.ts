@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DeliveryState } from '../../domain/phone-messages/delivery-state.ts'
 import type { PhoneMessageKind, PhoneMessageVariables } from '../../domain/phone-messages/templates.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { PhoneProvider } from './channel.ts'
@@ -28,7 +29,7 @@ export async function insertMessage(trx: Transaction<Database>, message: NewMess
       order_id: orderId,
       kind,
       phone,
-      variables: JSON.stringify(variables),
+      variables: storableJson(variables),
       replaces_id: replacesId ?? null,
     })
     .onConflict((on) => on.doNothing())

@@ -107,7 +107,7 @@ export function openJobs(
     if (all.length === 0) return
     if (within && isPlain && queues.has(name)) return sendWithoutWaiting(within, insertJobs(name, storableJson(all)))
     for (const one of all)
-      await boss.send(name, one, {
+      await boss.send(name, JSON.parse(storableJson(one)), {
         ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
         ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
         ...(id !== undefined && { id }),

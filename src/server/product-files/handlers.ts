@@ -6,6 +6,7 @@ import { DEFAULT_IMPORT_OPTIONS } from '../../domain/catalogue/import-options.ts
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -82,7 +83,7 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
       await inTransaction(db, async (trx) => {
         const again = await recheckImport(trx, id, {
           ...(fields && { fields: [...fields] }),
-          options: JSON.stringify({ ...row.options, ...options }),
+          options: storableJson({ ...row.options, ...options }),
         })
         if (!again) throw new ApiError(409, 'This file is being checked, or it was imported already.')
         if (fields) {

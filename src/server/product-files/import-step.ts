@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { collectDownloads } from '../media/download-queries.ts'
 import { databaseOn } from '../platform/database/dialect.ts'
+import { storableJson } from '../platform/database/json.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
@@ -82,8 +83,8 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       row_count: file.rows,
       ...counts(imported, isDryRun ? imported : await recordedCounts(db, id)),
       refused_count: imported.refusedProducts,
-      refusals: JSON.stringify(imported.refusals),
-      findings: JSON.stringify(imported.findings),
+      refusals: storableJson(imported.refusals),
+      findings: storableJson(imported.findings),
       notes: [...remembered, ...notes(file)],
     })
   } catch (problem) {
@@ -126,10 +127,10 @@ async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, 
   const hasChoices = Object.keys(lastOptions ?? {}).length > 0
   const taken = { fields: savedFields ?? similarFields ?? fields, options: lastOptions ?? options }
   await updateImport(db, id, {
-    columns: JSON.stringify(columns),
+    columns: storableJson(columns),
     columns_digest: digest,
     fields: [...taken.fields],
-    options: JSON.stringify(taken.options),
+    options: storableJson(taken.options),
     problem: '',
   })
   const remembered = [

@@ -287,5 +287,5 @@ export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefine
 
 /** Shortens a cell for a reason, so that one long cell does not fill the report. */
 export function short(cell: string): string {
-  return cell.length > 60 ? `${cell.slice(0, 57)}…` : cell
+  return cell.length > 60 ? `${cell.slice(0, 57).toWellFormed()}…` : cell
 }

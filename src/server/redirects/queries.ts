@@ -3,6 +3,7 @@ import { oldAddress } from '../../domain/content/old-addresses.ts'
 import { paths } from '../../domain/paths.ts'
 import { isAfter } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
+import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
 
@@ -78,7 +79,7 @@ export async function writeRedirects(
   await sql`
     insert into redirect (id, path, target)
     select distinct on (path) id, path, target
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    from json_to_recordset(${storableJson(rows)}::json) as row (id text, path text, target text)
     on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
       where redirect.target <> excluded.target`.execute(trx)
 }
@@ -101,7 +102,7 @@ export async function addProductRedirects(
   await sql`
     insert into redirect (id, path, target)
     select distinct on (path) id, path, target
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    from json_to_recordset(${storableJson(rows)}::json) as row (id text, path text, target text)
     where not exists (select from redirect known where known.path = row.target)
     on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
       where redirect.target like '/products/%'
