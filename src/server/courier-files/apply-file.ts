@@ -47,10 +47,10 @@ const BATCH = 100
 
 /**
  * Applies the rows of a file, batch by batch, each in a transaction of its own.
- * @param until time in milliseconds after which no further batch is started
+ * @param until time of `performance.now()` after which no further batch is started
  */
 export async function applyFile({ db, send }: Parts, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let hasMore = true; hasMore && Date.now() < until; )
+  for (let hasMore = true; hasMore && performance.now() < until; )
     hasMore = await inTransaction(db, (trx) => applyBatch(trx, send, id))
 }
 

@@ -143,7 +143,7 @@ export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers 
         })
         await send(COURIER_FILE_JOB, { id }, { within: trx, afterSeconds: JOB_AFTER_SECONDS })
       })
-      await applyFile({ db, send }, id, Date.now() + IN_CALL_MS)
+      await applyFile({ db, send }, id, performance.now() + IN_CALL_MS)
       return { success: true, data: await readFile(db, id) }
     },
     stop: async ({ params: { id } }, caller) => {

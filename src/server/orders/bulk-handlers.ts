@@ -171,7 +171,7 @@ async function startBulk(
     },
     { retryOnConflict: true },
   )
-  await runBulk(parts, id, Date.now() + IN_CALL_MS)
+  await runBulk(parts, id, performance.now() + IN_CALL_MS)
   return id
 }
 

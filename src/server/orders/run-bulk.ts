@@ -57,10 +57,10 @@ const BATCH = 100
 
 /**
  * Moves the waiting orders of a bulk move, batch by batch, each in a transaction of its own.
- * @param until time in milliseconds after which no further batch is started
+ * @param until time of `performance.now()` after which no further batch is started
  */
 export async function runBulk(parts: Parts, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let hasMore = true; hasMore && Date.now() < until; ) {
+  for (let hasMore = true; hasMore && performance.now() < until; ) {
     hasMore = await moveBatch(parts, id, BATCH).catch((error) => moveOneByOne(parts, id, error))
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProductTurns } from './product-turns.ts'
 
 /** Work that goes on until it is finished, and says that it has begun. */
@@ -60,6 +60,19 @@ describe('the turns of orders of one product', () => {
     first.finish()
     await waits
     expect(await turns.run(['kurta'], async () => 'placed')).toBe('placed')
+  })
+
+  it('are not waited for longer when the clock of the machine is set back meanwhile', async () => {
+    const turns = new ProductTurns({ atOnce: 1, maxWaitMs: 100 })
+    const [kurta, saree] = [order(), order()]
+    const placed = [turns.run(['kurta'], kurta.work), turns.run(['saree'], saree.work)]
+    const both = turns.run(['kurta', 'saree'], async () => 'placed')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    kurta.finish()
+    await expect(both).rejects.toMatchObject({ status: 409 })
+    saree.finish()
+    await Promise.all(placed)
   })
 })
 

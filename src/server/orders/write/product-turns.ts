@@ -41,7 +41,7 @@ export class ProductTurns {
    * @throws ApiError 409 when that takes too long
    */
   async run<T>(productIds: readonly string[], work: () => Promise<T>): Promise<T> {
-    const until = Date.now() + this.#maxWaitMs
+    const until = performance.now() + this.#maxWaitMs
     const taken: string[] = []
     try {
       for (const id of [...new Set(productIds)].sort()) {
@@ -68,7 +68,7 @@ export class ProductTurns {
         turns.waiting.splice(turns.waiting.indexOf(resolve), 1)
         reject(new ApiError(409, IN_DEMAND))
       },
-      Math.max(until - Date.now(), 0),
+      Math.max(until - performance.now(), 0),
     )
     await promise.finally(() => clearTimeout(late))
   }

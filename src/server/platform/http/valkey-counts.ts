@@ -51,11 +51,11 @@ export function valkeyCounts({ url, fallback, onLost }: Parts): { count: CountRe
   }
   return {
     async count(key, minutes) {
-      if (Date.now() < pausedUntil) return fallback(key, minutes)
+      if (performance.now() < pausedUntil) return fallback(key, minutes)
       try {
         return await countInValkey(key, minutes)
       } catch {
-        if (client.status === 'ready') pausedUntil = Date.now() + PAUSE_MS
+        if (client.status === 'ready') pausedUntil = performance.now() + PAUSE_MS
         return fallback(key, minutes)
       }
     },
