@@ -1,0 +1,168 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { NO_SCREEN } from './buying.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(WITHOUT_PICTURES)
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+/** An order of two pieces that was delivered and paid in cash. */
+async function delivered(admin: Page): Promise<{ readonly id: string; readonly total: number }> {
+  const { products } = await call(admin, 'get', '/api/products?limit=12&search=kurta')
+  const variants = await Promise.all(
+    products.map(({ _id }: { _id: string }) => call(admin, 'get', `/api/admin/manual-orders/variants?product=${_id}`)),
+  )
+  const found = variants.flatMap(({ data }) => data).find(({ countInStock }) => countInStock > 4)
+  const item = { product: found.product, selectedColor: found.color, selectedSize: found.size, price: found.price }
+  const cart = { items: [{ ...item, quantity: 2 }], isCollected: false, zipCode: '682001' }
+  const { data: quote } = await call(admin, 'post', '/api/admin/manual-orders/quote', cart)
+  const address = { title: 'Home', street: '7 Loom Lane', city: 'Kochi', state: 'Kerala', country: 'India' }
+  const { _id: id } = await call(admin, 'post', '/api/admin/manual-orders', {
+    ...cart,
+    channel: 'phone',
+    customer: { name: 'Asha Rao', phone: '9876543210', email: '' },
+    address: { ...address, zipCode: '682001' },
+    payment: 'cod',
+    acceptsCash: true,
+    reason: 'A good customer',
+    totalAmount: quote.totalAmount,
+  })
+  const move = async (verb: string, body = {}) =>
+    call(admin, 'put', `/api/admin/orders/${id}/${verb}`, { revision: (await read(admin, id)).revision, ...body })
+  await move('ship', { courier: '', trackingNumber: '' })
+  await move('deliver')
+  return { id, total: quote.totalAmount }
+}
+
+const read = async (page: Page, id: string) => (await call(page, 'get', `/api/admin/orders/${id}`)).data
+/** A message over an open dialog is hidden from roles. */
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 })
+
+const inCash = async (page: Page, dialog: Locator) => {
+  await dialog.getByRole('combobox', { name: /^Refund method/ }).click()
+  await page.getByRole('option', { name: 'Cash' }).click()
+}
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The shop does what the next request of the page asks for, and the page never hears of it. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+it('a refund is made once when its answer is lost, and another tab cannot refund what is gone', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id, total } = await delivered(admin)
+  const [page, other] = [
+    await signedIn(browser, shop, 'admin', `/admin/orders/${id}/show`, DESKTOP),
+    await signedIn(browser, shop, 'admin', `/admin/orders/${id}/show`, DESKTOP),
+  ]
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Refund', exact: true }).click()
+  const [dialog, late] = [dialogOf(page, 'Refund'), dialogOf(other, 'Refund')]
+  const send = dialog.getByRole('button', { name: 'Record refund' })
+
+  await inCash(page, dialog)
+  await dialog.getByLabel('Amount (₹)').fill(String(total + 0.01))
+  await dialog.getByLabel('Reason (visible to the team only)').fill('A seam was open')
+  await send.click()
+  await dialog.getByText(/^At most ₹[\d,.]+ can be refunded\.$/).waitFor()
+  expect((await read(admin, id)).refunded).toBe(0)
+
+  await dialog.getByLabel('Amount (₹)').fill('100')
+  await loseAnswer(page, '**/refunds')
+  await send.click()
+  await says(page, "We couldn't reach the shop.")
+  expect(await dialog.getByLabel('Amount (₹)').inputValue()).toBe('100')
+  await send.click()
+  await says(page, 'Refund recorded.')
+  await dialog.waitFor({ state: 'detached' })
+  const amounts = async () => (await read(admin, id)).refunds.map(({ amount }: { amount: number }) => amount)
+  expect(await amounts()).toEqual([100])
+
+  // The other tab still offers all of it.
+  expect(await late.getByLabel('Amount (₹)').inputValue()).toBe(String(total))
+  await inCash(other, late)
+  await late.getByLabel('Reason (visible to the team only)').fill('The other sleeve')
+  await late.getByRole('button', { name: 'Record refund' }).click()
+  await says(other, /Someone else has changed this order/)
+  await late.waitFor({ state: 'detached' })
+  expect(await amounts()).toEqual([100])
+  await other.getByRole('button', { name: 'Refund', exact: true }).click()
+  expect(await late.getByLabel('Amount (₹)').inputValue()).toBe(String(total - 100))
+  await inCash(other, late)
+  await late.getByLabel('Reason (visible to the team only)').fill('The other sleeve')
+  await late.getByRole('button', { name: 'Record refund' }).click()
+  await says(other, 'Refund recorded.')
+  await other.getByRole('button', { name: 'Refund', exact: true }).waitFor({ state: 'detached' })
+  expect(await amounts()).toEqual([100, total - 100])
+})
+
+it('a refund whose amount was changed after its answer was lost is not made a second time', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id } = await delivered(admin)
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders/${id}/show`, DESKTOP)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = dialogOf(page, 'Refund')
+  await inCash(page, dialog)
+  await dialog.getByLabel('Amount (₹)').fill('100')
+  await dialog.getByLabel('Reason (visible to the team only)').fill('A seam was open')
+  await loseAnswer(page, '**/refunds')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await says(page, "We couldn't reach the shop.")
+  await dialog.getByLabel('Amount (₹)').fill('200')
+  const answer = page.waitForResponse(/refunds$/)
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  expect((await answer).status()).toBe(422)
+  expect((await read(admin, id)).refunds).toMatchObject([{ amount: 100 }])
+})
+
+it('the refund of a return is recorded once when its answer is lost, and another tab sees that it is', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id } = await delivered(admin)
+  const lines = [{ line: 0, quantity: 1, reason: 'quality' }]
+  const opened = { resolution: 'refund', transport: 'counter', lines, note: 'At the counter' }
+  const { data } = await call(admin, 'post', `/api/admin/orders/${id}/returns`, opened)
+  const pieces = [{ line: 0, condition: 'as_sold', quantity: 1 }]
+  await call(admin, 'put', `/api/admin/returns/${data._id}/receive`, { revision: data.revision, pieces })
+  const [page, other] = [
+    await signedIn(browser, shop, 'admin', `/admin/returns/${data._id}/show`, DESKTOP),
+    await signedIn(browser, shop, 'admin', `/admin/returns/${data._id}/show`, DESKTOP),
+  ]
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Record refund' }).click()
+  const [dialog, late] = [dialogOf(page, 'Record refund'), dialogOf(other, 'Record refund')]
+  const utr = String(600_000_000_000 + Date.now()).slice(-12)
+  await dialog.getByLabel('UTR').fill(utr)
+  await loseAnswer(page, '**/refund')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await says(page, "We couldn't reach the shop.")
+  expect(await dialog.getByLabel('UTR').inputValue()).toBe(utr)
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await page.getByText('By hand').waitFor({ timeout: 15_000 })
+  await dialog.waitFor({ state: 'detached' })
+
+  await late.getByLabel('UTR').fill(utr.replace(/^./, '9'))
+  await late.getByRole('button', { name: 'Record refund' }).click()
+  await other.getByText('By hand').waitFor({ timeout: 15_000 })
+  const { refunds } = await read(admin, id)
+  expect(refunds).toHaveLength(1)
+  expect(refunds[0]).toMatchObject({ reference: utr })
+})
