@@ -4,7 +4,7 @@ import { withLoanwords } from './loanwords.ts'
 /**
  * Transliterates Devanagari, and the other scripts of India by way of it, to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `कपड़े` → `kapde`, `५००` → `500`), so
  * that both scripts use the same vocabulary and spelling rules. The inherent vowel is dropped where speech drops it: at the end of
- * a word, and between a vowel with its consonant and a consonant with its vowel (`लड़की` → `ladkee`). Other characters do not change.
+ * a word, and between a vowel with its consonant and a consonant with its vowel (`लड़की` → `ladki`). Other characters do not change.
  */
 export function transliterate(written: string): string {
   const text = hasOtherScript(written) ? toDevanagari(written).replace(LAST_VIRAMA, '') : written
@@ -17,8 +17,9 @@ export function transliterate(written: string): string {
     const consonant = (dotted && DOTTED[letter]) || CONSONANTS[letter]
     if (consonant === undefined) {
       const vowel = VOWELS[letter]
+      const nasal = NASALS.has(letter) && LABIALS.has(letters[at + 1] ?? '') ? 'm' : undefined
       sounds.push({
-        text: vowel ?? SIGNS[letter] ?? DIGITS[letter] ?? letter,
+        text: nasal ?? vowel ?? SIGNS[letter] ?? DIGITS[letter] ?? letter,
         kind: vowel === undefined ? 'other' : 'vowel',
       })
       continue
@@ -30,9 +31,10 @@ export function transliterate(written: string): string {
     else if (SIGNS[next] !== undefined && !NASALS.has(next)) {
       sounds.push({ text: SIGNS[next] as string, kind: 'vowel' })
       at++
-    } else if (CONSONANTS[next] !== undefined || NASALS.has(next)) sounds.push({ text: 'a', kind: 'inherent' })
+    } else if (CONSONANTS[next] !== undefined || VOWELS[next] !== undefined || NASALS.has(next))
+      sounds.push({ text: 'a', kind: 'inherent' })
   }
-  return withoutSilentVowels(sounds)
+  return withoutSilentVowels(sounds).replace(LAST_LONG_VOWEL, (vowel) => (vowel === 'oo' ? 'u' : 'i'))
 }
 
 interface Sound {
@@ -64,6 +66,10 @@ const SAREE = /साड\u093c?ी/g
 const DEVANAGARI = /[\u0900-\u097f]/
 /** Scripts of the south write it after a last consonant, where Hindi has nothing. */
 const LAST_VIRAMA = /\u094d(?!\p{L})/gu
+/** At the end of a word shops write them short: `kurti`, `holi`; but `saree`. */
+const LAST_LONG_VOWEL = /(?<=[a-z]{2})(?<!\bsar)(?:ee|oo)(?![a-z])/g
+/** Before these a nasal is spoken and written as `m`: `lambi`. */
+const LABIALS: ReadonlySet<string> = new Set('पफबभम')
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'
 

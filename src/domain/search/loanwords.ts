@@ -1,3 +1,5 @@
+import { DEVANAGARI_WORDS } from './devanagari-words.ts'
+
 /** English words that shoppers write in Devanagari, whose sounds are far from their spelling, and words that would be read as others. */
 const WORDS: Readonly<Record<string, string>> = {
   // 'In', which would be 'men'.
@@ -28,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   शाल: 'shawl',
   स्टोल: 'stole',
   स्वेटर: 'sweater',
+  स्वेट: 'sweat',
   कोट: 'coat',
   ब्लेज़र: 'blazer',
   नाइटी: 'nighty',
@@ -136,13 +139,36 @@ const WORDS: Readonly<Record<string, string>> = {
   स्काई: 'sky',
   डार्क: 'dark',
   लाइट: 'light',
+  मिरर: 'mirror',
+  वर्क: 'work',
+  डिजाइन: 'design',
+  डिज़ाइन: 'design',
+  स्टाइल: 'style',
+  स्टाइलिश: 'stylish',
+  लेटेस्ट: 'latest',
+  न्यू: 'new',
+  बेस्ट: 'best',
+  बॉर्डर: 'border',
+  बार्डर: 'border',
+  पॉकेट: 'pocket',
+  बटन: 'button',
+  लेस: 'lace',
+  लूज: 'loose',
+  टाइट: 'tight',
+  स्ट्रेचेबल: 'stretchable',
+  रेडीमेड: 'readymade',
+  अनस्टिच्ड: 'unstitched',
+  मटेरियल: 'material',
+  मटीरियल: 'material',
 }
 
-const BY_LETTERS = new Map(Object.entries(WORDS).map(([written, word]) => [written.normalize('NFD'), word]))
+const BY_LETTERS = new Map(
+  [...DEVANAGARI_WORDS, ...Object.entries(WORDS)].map(([written, word]) => [written.normalize('NFD'), word]),
+)
 const LETTER = String.raw`[\p{L}\p{M}]`
 const ANY = new RegExp(`(?<!${LETTER})(?:${[...BY_LETTERS.keys()].join('|')})(?!${LETTER})`, 'gu')
 
-/** Replaces English words in Devanagari, in a text in normal form D: `लाल शर्ट` becomes `लाल shirt`. */
+/** Replaces English and usual Hindi words in Devanagari, in a text in normal form D: `लाल शर्ट` becomes `लाल shirt`. */
 export function withLoanwords(decomposed: string): string {
   return decomposed.replace(ANY, (word) => BY_LETTERS.get(word) ?? word)
 }

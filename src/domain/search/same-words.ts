@@ -1,29 +1,17 @@
 import { NECK_WORDS } from './necks.ts'
 import { PEOPLE } from './people-words.ts'
 
+const SAREE = 'saree sari saadi sadi pudavai podavai selai cheera sadlo seere lugda lugde shari podava pudava'.split(
+  ' ',
+)
+
 /** Spellings of one word, and Hindi words for English ones; all are equivalent. */
 export const SAME: readonly (readonly string[])[] = [
-  [
-    'saree',
-    'sari',
-    'saadi',
-    'sadi',
-    'pudavai',
-    'podavai',
-    'selai',
-    'cheera',
-    'sadlo',
-    'seere',
-    'lugda',
-    'lugde',
-    'shari',
-    'podava',
-    'pudava',
-  ],
+  SAREE,
   ['salwar', 'shalwar', 'salwaar', 'shalvar'],
   ['kameez', 'kamiz', 'qameez'],
   ['churidar', 'chudidar', 'choodidar', 'churidaar'],
-  ['lehenga', 'lehnga', 'lengha', 'lahenga', 'lehanga', 'lahanga', 'langa'],
+  ['lehenga', 'lehnga', 'lengha', 'lahenga', 'lehanga', 'lahanga', 'langa', 'lehenge', 'lehnge', 'lahange', 'lahenge'],
   ['pyjama', 'pajama', 'payjama', 'paijama'],
   ['dupatta', 'orna', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni', 'odhna'],
   ['t-shirt', 'tee', 'teeshirt'],
@@ -36,7 +24,15 @@ export const SAME: readonly (readonly string[])[] = [
   ['bra', 'brassiere', 'brasier', 'brassier'],
   ['innerwear', 'inner wear', 'undergarment', 'underwear', 'under garment'],
   ['lingerie', 'lingeri'],
-  ['dress material', 'dressmaterial', 'unstitched suit', 'suit material', 'suit piece', 'unstitched salwar'],
+  [
+    'dress material',
+    'dressmaterial',
+    'unstitched suit',
+    'unstitched material',
+    'suit material',
+    'suit piece',
+    'unstitched salwar',
+  ],
   ['kaftan', 'caftan'],
   ['dungaree', 'dungarees'],
   ['blazer', 'blazzer'],

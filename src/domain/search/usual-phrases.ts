@@ -49,6 +49,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\blin+ing\s+(?:k[aei]\s+)?(?=(?:cloths?|fabrics?|kapd[ae]|material)\b)/g, 'astar '],
   // A shirt piece is the cloth for a shirt.
   [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)s?[ -](?:pieces?|cloth|kapd?a)\b/g, 'fabric for $1'],
+  [
+    /\b(kurt[aei]|lah?[ea]h?ng[ae]|leheng[ae]|suit|blouse|dress|frock|gown|salwar|skirt|dupatt[ae]|saree|sherwani)s?\s+k(?:[aei]|ee)\s+(?:kap[dr]a|cloth|fabric|material)\b/g,
+    'fabric for $1',
+  ],
+  [/\b(suits?|salwar(?:\s+(?:kameez|suits?))?)\s+unstitched\b/g, 'unstitched suit'],
+  [/\bunstitched\s+(?=blouse\b)|(?<=\bblouse\s+)unstitched\b/g, ' '],
   // What women of Rajasthan wear, not any clothes.
   [/\braj(?:pu|wa|as)\w+\s+(?:poshaks?|poshakh?)\b/g, 'lehenga choli'],
   [/\b(?:frock|umbrella|gown)[ -](?:style\s+)?suits?\b/g, 'anarkali suit'],

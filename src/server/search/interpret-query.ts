@@ -43,7 +43,7 @@ export interface Excluded {
   readonly expansions: readonly Expansion[]
 }
 
-/** Interprets a search text in terms of this catalogue: corrects spelling, adds synonyms, recognises attributes. */
+/** Interprets a search in terms of this catalogue: corrects spelling (and names what is seen in the text), adds synonyms, recognises attributes. */
 export function interpretQuery(text: string, store: Words): Interpretation {
   const query = readQuery(text)
   const { terms } = store
@@ -81,7 +81,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   return {
     query,
     parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), query, terms),
-    corrections,
+    corrections: corrections.filter(({ typed }) => text.toLowerCase().includes(typed)),
     excluded,
   }
 }

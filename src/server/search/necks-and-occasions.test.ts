@@ -106,3 +106,14 @@ it('takes a gift within a price for clothes', () => {
   const any = buildIndex([cheap]).list({ scope: { search: 'gifts' }, narrowing: {}, page: 1, limit: 9 })
   expect(any.ids).toEqual([cheap.id])
 })
+
+it.each([
+  ['होली ड्रेस', 'White Dress'],
+  ['क्रिसमस की लाल ड्रेस', 'Red Dress'],
+  ['राउंड नेक टीशर्ट', 'Cotton T-Shirt with a Crew Neck'],
+  ['पार्टी के लिए बच्चियों की फ्रॉक', 'Party Frock with a Ribbed Neck'],
+])('%j in Devanagari finds %j, and no correction is shown', (text, first) => {
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+  expect(names.get(ids[0] ?? '')).toBe(first)
+  expect(reading?.understood.corrections).toEqual([])
+})

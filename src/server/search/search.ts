@@ -4,7 +4,7 @@ import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { OWN_WEIGHT } from './expansions.ts'
-import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, PATTERN, WHOLE } from './fields.ts'
+import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, NAME, PATTERN, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
@@ -363,13 +363,16 @@ function understoodAs(
 
 /** What the catalogue calls a value that no product has under this name: 'peela' is yellow. */
 function nameInCatalogue({ kind, used, expansions }: QueryPart, terms: Fields['terms']): string {
-  const field = FIELDS_OF_ATTRIBUTES[kind as keyof typeof FIELDS_OF_ATTRIBUTES]
-  const uses = (codes: readonly (number | undefined)[]) =>
-    Math.min(...codes.map((code) => (code === undefined ? 0 : terms.countIn(code, field))))
-  if (used.includes(' or ') || uses(used.split(' ').map((word) => terms.find(stemWord(word)))) > 0) return used
+  if (used.includes(' or ')) return used
   const same = expansions.filter(({ weight }) => weight >= SAME_WEIGHT)
-  const [best] = same.toSorted((one, other) => uses(other.codes) - uses(one.codes))
-  return best && uses(best.codes) > 0 ? best.codes.map((code) => terms.shown(code)).join(' ') : used
+  for (const field of [FIELDS_OF_ATTRIBUTES[kind as keyof typeof FIELDS_OF_ATTRIBUTES], NAME]) {
+    const uses = (codes: readonly (number | undefined)[]) =>
+      Math.min(...codes.map((code) => (code === undefined ? 0 : terms.countIn(code, field))))
+    if (uses(used.split(' ').map((word) => terms.find(stemWord(word)))) > 0) return used
+    const [best] = same.toSorted((one, other) => uses(other.codes) - uses(one.codes))
+    if (best && uses(best.codes) > 0) return best.codes.map((code) => terms.shown(code)).join(' ')
+  }
+  return used
 }
 
 const FIELDS_OF_ATTRIBUTES = { gender: CATEGORY, color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
