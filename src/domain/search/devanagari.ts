@@ -9,7 +9,8 @@ import { withLoanwords } from './loanwords.ts'
 export function transliterate(written: string): string {
   const text = hasOtherScript(written) ? toDevanagari(written).replace(LAST_VIRAMA, '') : written
   if (!DEVANAGARI.test(text)) return text
-  const letters = Array.from(withLoanwords(text.normalize('NFD')).replaceAll(SAREE, 'saree'))
+  const known = withLoanwords(text.normalize('NFD')).replaceAll(SAREE, 'saree')
+  const letters = Array.from(known.replace(LAST_LONG_VOWEL, (vowel) => SHORT[vowel] ?? vowel))
   const sounds: Sound[] = []
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] as string
@@ -34,7 +35,7 @@ export function transliterate(written: string): string {
     } else if (CONSONANTS[next] !== undefined || VOWELS[next] !== undefined || NASALS.has(next))
       sounds.push({ text: 'a', kind: 'inherent' })
   }
-  return withoutSilentVowels(sounds).replace(LAST_LONG_VOWEL, (vowel) => (vowel === 'oo' ? 'u' : 'i'))
+  return withoutSilentVowels(sounds)
 }
 
 interface Sound {
@@ -67,7 +68,8 @@ const DEVANAGARI = /[\u0900-\u097f]/
 /** Scripts of the south write it after a last consonant, where Hindi has nothing. */
 const LAST_VIRAMA = /\u094d(?!\p{L})/gu
 /** At the end of a word shops write them short: `kurti`, `holi`; but `saree`. */
-const LAST_LONG_VOWEL = /(?<=[a-z]{2})(?<!\bsar)(?:ee|oo)(?![a-z])/g
+const LAST_LONG_VOWEL = /(?<=[\u0900-\u097f]{2})[ईऊ\u0940\u0942](?![\p{L}\p{M}])/gu
+const SHORT: Readonly<Record<string, string>> = { ई: 'इ', ऊ: 'उ', '\u0940': '\u093f', '\u0942': '\u0941' }
 /** Before these a nasal is spoken and written as `m`: `lambi`. */
 const LABIALS: ReadonlySet<string> = new Set('पफबभम')
 const NUKTA = '\u093c'

@@ -41,6 +41,8 @@ describe('words', () => {
     ['लंबी कंबल नई', 'long blanket new'],
     ['जामनी खंभा', 'jamni khambha'],
     ['रोशनाई', 'roshnai'],
+    // Latin letters stay as they are.
+    ['tee bamboo चड्डी', 'tee bamboo chaddi'],
     ['होली ईद मधुबनी', 'holi eid madhubani'],
     ['कपड़े', 'kapde'],
     ['सरगम', 'sargam'],
