@@ -141,8 +141,8 @@ export const BUGS: readonly TestedBug[] = [
     [
       [
         'orders that are confirmed together take a number for those that are not confirmed',
-        'select ${financialYear}, count(*) from event having',
-        'select ${financialYear}, cardinality(${ids}::text[]) from event having',
+        'select ${financialYear}, count(*), ${now}::timestamptz from event having',
+        'select ${financialYear}, cardinality(${ids}::text[]), ${now}::timestamptz from event having',
       ],
     ],
   ),
