@@ -53,7 +53,7 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'lehenga',
     category: 'Lehenga Choli',
-    words: ['lehenga', 'lehengas', 'lehenga choli', 'ghagra', 'ghagra choli', 'chaniya choli'],
+    words: ['lehenga', 'lehengas', 'lehenga choli', 'lehenga blouse', 'ghagra', 'ghagra choli', 'chaniya choli'],
     hsn: '6211',
   },
   { garment: 'dupatta', category: 'Dupattas', words: ['dupatta', 'dupattas', 'odhani'], hsn: '6214' },

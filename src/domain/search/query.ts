@@ -1,6 +1,7 @@
 import type { Unit } from '../units/quantity.ts'
 import { extractMeasures } from './cloth-measures.ts'
 import { transliterate } from './devanagari.ts'
+import { extractDiscount } from './discount-words.ts'
 import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
@@ -16,6 +17,8 @@ export interface Query {
   /** The words of the search, in lower case and transliterated. */
   readonly words: readonly QueryWord[]
   readonly price?: PriceLimits
+  /** The least discount, in percent. */
+  readonly discount?: number
   /** The size in its usual spelling: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
   /** Any of the large sizes. */
@@ -53,7 +56,8 @@ const MAX_WORDS = 12
 export function readQuery(text: string): Query {
   const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
   const given = withFigures(transliterate(plain.toLowerCase()))
-  const [afterPrice, price] = extractPrice(withUsualPhrases(given))
+  const [afterDiscount, discount] = extractDiscount(withUsualPhrases(given))
+  const [afterPrice, price] = extractPrice(afterDiscount)
   const [afterOrder, order] = extractOrder(afterPrice)
   const [afterMeasures, measures] = extractMeasures(afterOrder)
   const [afterUnit, unit] = extractUnit(afterMeasures)
@@ -73,6 +77,7 @@ export function readQuery(text: string): Query {
     excluded,
     ...measures,
     ...(price && { price }),
+    ...(discount !== undefined && { discount }),
     ...(size && { size }),
     ...(!size && PLUS_SIZE.test(afterSize) && { isPlusSize: true }),
     ...(unit && { unit }),

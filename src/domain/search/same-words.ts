@@ -296,6 +296,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['ring', 'angoothi', 'anguthi'],
   ['handkerchief', 'hanky', 'hankie', 'rumal', 'roomal'],
   ['belt', 'patta', 'kamarband'],
+  ['turban', 'pagdi', 'pagri', 'pagadi', 'safa', 'pheta'],
   ['cap', 'topi'],
   ['tie', 'necktie', 'neck tie'],
   ['sock', 'moja', 'moje', 'moza', 'mojey', 'joorab'],

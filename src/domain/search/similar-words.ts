@@ -1,6 +1,30 @@
+import { splitWords, stemWord } from './words.ts'
+
 /** What shoppers mean by synthetic cloth: few titles say so, but these fabrics seldom are anything else. */
 export const SYNTHETICS = ['polyester', 'nylon', 'acrylic', 'art silk', 'georgette', 'chiffon', 'crepe', 'satin']
 const NATURAL_FABRICS = ['cotton', 'linen', 'khadi', 'silk', 'wool', 'mulmul', 'jute']
+
+/** Shades that a shopper who asks for the colour takes for it: a navy jacket is blue, but a maroon one is hardly red. */
+const SHADES: Readonly<Record<string, string>> = {
+  blue: 'navy indigo turquoise',
+  green: 'olive mint lime',
+  pink: 'magenta fuchsia rose rani',
+  purple: 'lavender lilac mauve violet',
+  yellow: 'mustard lemon',
+  orange: 'saffron rust',
+  red: 'crimson scarlet vermilion',
+  brown: 'tan camel coffee chocolate',
+  gray: 'charcoal',
+}
+
+/** Returns whether one stem names a shade of the colour that the other names. */
+export function isShadeOf(stem: string, color: string): boolean {
+  return SHADE_STEMS.get(color)?.has(stem) ?? false
+}
+
+const SHADE_STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(SHADES).map(([color, shades]) => [stemWord(color), new Set(splitWords(shades).map(stemWord))]),
+)
 
 /** Similar products, ranked below exact matches. */
 export const SIMILAR: readonly (readonly string[])[] = [
@@ -145,6 +169,8 @@ export const WIDER: readonly (readonly string[])[] = [
   ['mulmul', 'cotton'],
   ['gown style', 'anarkali', 'flared', 'floor length'],
   ['three fourth', 'capri', 'cropped'],
+  ...Object.entries(SHADES).map(([color, shades]) => [color, ...shades.split(' ')]),
+  ['red', 'maroon', 'burgundy', 'wine'],
   ['peach', 'pink'],
   ['coral', 'pink', 'orange'],
   ['mint', 'green'],

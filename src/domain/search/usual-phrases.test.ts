@@ -62,6 +62,10 @@ describe('phrases that mean something else than their words', () => {
     ['https://www.shop.example/kurtas/navy-printed-kurta/123456/buy', 'kurtas navy printed kurta'],
     ['www.shop.com black-dress', 'black dress'],
     ['black n white dress', 'black white dress'],
+    ['top 10 silk sarees', 'silk sarees'],
+    ['top 34', 'top'],
+    ['navratri 9 colours orange dress', 'navratri orange dress'],
+    ['bhai dooj gift for sister', 'bhaubeej sister'],
   ])('%j is read as %j', (text, words) => expect(telling(text)).toBe(words))
 
   it.each(['baby gown', 'silver ring', 'check shirt', 'half saree', 'black tights', 'night dress', 'saree petticoat'])(

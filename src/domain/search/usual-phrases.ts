@@ -23,6 +23,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:day[\s-]*\d{1,2}|\d{1,2}(?:st|nd|rd|th)\s+day)\b/g, ' '],
   // The `top` of `top rated` is no garment.
   [/\btop[- ](rated|selling|seller|sellers|trending)\b/g, '$1'],
+  // In `top 10 silk sarees` it is none either.
+  [/^(?:the\s+)?top\s+(?:[3-9]|\d{2,3})\s+(?!(?:to|se|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g, 'best '],
+  // Nine colours are worn in the nine days.
+  [/\b(?:nine|nau|9)\s+(?:days?|colou?rs?)\b/g, ' '],
   // `kidswear` means what `kids wear` does.
   [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
   [/\b(?:proudly\s+)?made\s+in\s+india\b/g, ' '],
@@ -91,6 +95,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // Occasions of several words, of which one alone means something else.
   [/\b(?:baby\s+shower|god[eh]*\s+bhara+i+|godbharai|seemantham|valaikappu|dohale\s+jevan)\b/g, 'babyshower'],
+  [/\bbha(?:i|iya|iyya|u|y)\s+(?:d[ou]+j|b(?:ee|i)j|tik+a|ph?on?ta|fota)\b/g, 'bhaubeej'],
   [/\bgudh?i\s+pad[wv]a\b/g, 'padwa'],
   [/\bring\s+ceremony\b/g, 'engagement'],
   [/\b(?:thread|sacred\s+thread)\s+ceremony\b/g, 'upanayanam'],

@@ -63,7 +63,7 @@ const FILLERS: ReadonlySet<string> = new Set([
   ...(
     'a an the for with in of on at and or to my i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
     'from by under below above price cost rate rs range budget cheap cheapest affordable low online shop shopping best good nice ' +
-    'wear style stylish type latest trending trendy fashion collection item thing colour color kalar use simple new designer quality branded something gift function occasion special ' +
+    'wear style stylish type latest trending trendy fashion collection item thing colour color colours colors kalar use simple new designer quality branded something gift function occasion special ' +
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
     'do does should could would will what how when where who has had there them these those am tell suggest recommend idea option available discount discounted sale offer deal ' +
     'rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options hello hey pls plz ' +

@@ -14,7 +14,7 @@ export interface Limit {
 
 /** Everything that the query limits. */
 export function limitsOf(query: Query, columns: Columns): Limit[] {
-  const { price, size, isPlusSize, unit, age } = query
+  const { price, discount, size, isPlusSize, unit, age } = query
   const limits: Limit[] = []
   if (price) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = price
@@ -23,6 +23,14 @@ export function limitsOf(query: Query, columns: Columns): Limit[] {
       typed: priceWords(price),
       attribute: { kind: 'price', value: priceText(price) },
       allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
+    })
+  }
+  if (discount !== undefined) {
+    const { percentsOff } = columns
+    limits.push({
+      typed: `${discount}% off`,
+      attribute: { kind: 'discount', value: `${discount}% off or more` },
+      allows: (slot) => (percentsOff[slot] as number) >= discount,
     })
   }
   if (size)

@@ -52,10 +52,10 @@ export interface Correction {
 
 /** A property of products that the query asks for. */
 export interface Attribute {
-  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'gender' | 'unit' | 'word'
+  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'discount' | 'gender' | 'unit' | 'word'
   /** `red`, `XL`, `under ₹1,000`. */
   readonly value: string
-  /** The words of the query that ask for it; absent for prices, sizes and units. */
+  /** The words of the query that ask for it; absent for prices, discounts, sizes and units. */
   readonly typed?: string
   /** The search without it, as the shop reads it; '' when it asks for nothing else. */
   readonly without?: string

@@ -84,3 +84,26 @@ it.each([
   expect(answer.found).toEqual(found)
   expect(answer.attributes).toContainEqual(expect.objectContaining({ value, applied: true }))
 })
+
+it('shows what is cheaper by as much, or says that nothing is', () => {
+  const sale = buildIndex([
+    kurta('Summer Kurta', 900, { percentOff: 10 }),
+    kurta('Winter Kurta', 700),
+    kurta('Monsoon Kurta', 800, { percentOff: 40 }),
+    kurta('Sold Well Kurta', 2000, { percentOff: 55 }),
+  ])
+  const find = (text: string) => {
+    const { ids, search } = sale.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    const attributes = search?.understood.attributes.map(({ value, applied }) => [value, applied])
+    return { found: ids.length, attributes }
+  }
+  expect(find('kurta 40% off')).toEqual({ found: 2, attributes: [['40% off or more', true]] })
+  expect(find('kurta 50% off under 1000')).toEqual({
+    found: 3,
+    attributes: [
+      ['up to ₹1,000', true],
+      ['50% off or more', false],
+    ],
+  })
+  expect(find('flat 60 off')).toEqual({ found: 3, attributes: [['60% off or more', false]] })
+})

@@ -1,4 +1,6 @@
 import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts'
+import { isShadeOf } from '../../domain/search/similar-words.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordFor } from '../../domain/search/usual-phrases.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -9,7 +11,7 @@ import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
-import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
+import { type Expansion, filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
 import { withOwnWordsFirst } from './own-words.ts'
@@ -172,12 +174,20 @@ function replacedIn(parts: readonly QueryPart[], { slots }: Matches, context: Se
       return !matcher.matchesSome(store.terms, found, outsideDescriptions(part))
     }
     if (part.kind !== 'word' && !isAttribute(part)) return false
-    const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+    const own = ownOf(part, store.terms)
     if (own.length === part.expansions.length) return false
     if (own.length === 0) return true
     found ??= bitsOf(slots, store.capacity)
     return !matcher.matchesSome(store.terms, found, termOf({ ...part, expansions: own }, store))
   })
+}
+
+/** The spellings and translations of what is asked for, and the shades of a colour. */
+function ownOf({ kind, used, expansions }: QueryPart, terms: Fields['terms']): readonly Expansion[] {
+  const color = usualSpelling(stemWord(used))
+  const isShade = ([code, ...others]: readonly number[]) =>
+    kind === 'color' && others.length === 0 && code !== undefined && isShadeOf(terms.stems[code] as string, color)
+  return expansions.filter(({ weight, codes }) => weight >= OWN_WEIGHT || isShade(codes))
 }
 
 function bitsOf(slots: Uint32Array, capacity: number): Bits {
