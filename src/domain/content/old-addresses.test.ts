@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { locationOf, newAddress, oldAddress, redirectLoops } from './old-addresses.ts'
+import {
+  addressesLike,
+  brandHandleIn,
+  collectionHandleIn,
+  locationOf,
+  newAddress,
+  oldAddress,
+  productHandleIn,
+  redirectLoops,
+} from './old-addresses.ts'
 
 describe('an old address', () => {
   it.each([
@@ -21,6 +30,23 @@ it('a cell of a million slashes is read at once', () => {
   expect(oldAddress(`/a${'/'.repeat(1_000_000)}`)).toBe('/a')
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
+
+it.each([
+  ['/collections/all/products/a', 'a', undefined, undefined, ['/products/a']],
+  ['/shop/kurtas/a', 'a', undefined, undefined, ['/product/a']],
+  ['/product-page/a', 'a', undefined, undefined, []],
+  ['/products/a.html', 'a', 'a', undefined, ['/a.html']],
+  ['/women/kurtas/a.html', 'a', 'a', undefined, ['/a.html']],
+  ['/a.html', 'a', 'a', undefined, []],
+  ['/a', undefined, undefined, undefined, ['/a.html']],
+  ['/a/b', undefined, undefined, undefined, []],
+  ['/category/kurtas', undefined, 'kurtas', undefined, []],
+  ['/product-category/women/kurtas', undefined, 'kurtas', undefined, []],
+  ['/brands/anokhi', undefined, undefined, 'anokhi', []],
+  ['/brands/anokhi.html', 'anokhi', 'anokhi', 'anokhi', ['/anokhi.html']],
+])('%s may be that of the product %s, the category %s or the brand %s, and is like %j', (path, ...expected) =>
+  expect([productHandleIn(path), collectionHandleIn(path), brandHandleIn(path), addressesLike(path)]).toEqual(expected),
+)
 
 describe('a new address', () => {
   it.each(['/', '/about', '/category/abc?color=Blue'])('is %s', (typed) => expect(newAddress(typed)).toBe(typed))
@@ -48,6 +74,8 @@ describe('a loop', () => {
     [{ '/x': '/a', '/a': '/b', '/b': '/a', '/y': '/x', '/p': '/p#top' }, ['/a', '/b', '/p']],
     [{ '/products/a': '/collections/new/products/a' }, ['/products/a']],
     [{ '/products/a': '/collections/new/products/b', '/products/b': '/products/a' }, ['/products/a', '/products/b']],
+    [{ '/a.html': '/women/a.html' }, ['/a.html']],
+    [{ '/a.html': '/a' }, ['/a.html']],
     [{ '/products/a': '/collections/new/products/a', '/collections/new/products/a': '/about' }, []],
   ])('in %j is found at %j', (redirects, found) =>
     expect([...redirectLoops(new Map(Object.entries(redirects)))].toSorted()).toEqual(found),

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 export const MAX_ADDRESS = 500
 
-/** Where usual addresses of a Shopify or WooCommerce shop lead, unless the shop says otherwise. */
+/** Where usual addresses of shops of other programs lead, unless the shop says otherwise. */
 export const USUAL_ADDRESSES: Readonly<Record<string, string>> = {
   '/collections': paths.products,
   '/collections/all': paths.products,
@@ -29,6 +29,26 @@ export const USUAL_ADDRESSES: Readonly<Record<string, string>> = {
   '/refund_returns': paths.returns,
   '/privacy-policy': paths.privacy,
   '/terms-and-conditions': paths.terms,
+  '/brand': paths.products,
+  '/brands': paths.products,
+  // Magento.
+  '/checkout/cart': paths.cart,
+  '/customer/account': paths.profile,
+  '/customer/account/login': paths.login,
+  '/customer/account/create': paths.register,
+  '/sales/order/history': paths.orders,
+  '/privacy-policy-cookie-restriction-mode': paths.privacy,
+  // BigCommerce.
+  '/cart.php': paths.cart,
+  '/account.php': paths.profile,
+  '/login.php': paths.login,
+  '/shipping-returns': paths.returns,
+  // Wix.
+  '/cart-page': paths.cart,
+  '/category/all-products': paths.products,
+  '/refund-policy': paths.returns,
+  '/shipping-policy': paths.shipping,
+  '/terms-conditions': paths.terms,
 }
 
 /**
@@ -53,14 +73,61 @@ export function newAddress(typed: string): string | undefined {
   return isPath && !/^\/(api|admin|sandbox)(\/|$)/i.test(text) ? text : undefined
 }
 
-/** The handle in an old address of a product, including one within a collection: Shopify's `/products/…`, WooCommerce's `/product/…`. */
+/**
+ * The handle in an old address of a product, also within a collection or category: Shopify's `/products/…`, WooCommerce's `/product/…` and
+ * `/shop/…`, Wix's `/product-page/…`, Magento's `/….html`.
+ */
 export function productHandleIn(path: string): string | undefined {
-  return /^(?:(?:\/collections\/[^/]+)?\/products|\/product)\/([^/]+)$/.exec(path)?.[1]
+  return (
+    /^(?:(?:\/collections\/[^/]+)?\/products|\/product|\/product-page|\/shop(?:\/[^/]+){0,3})\/([^/]+?)(?:\.html)?$/.exec(
+      path,
+    )?.[1] ?? documentIn(path)
+  )
 }
 
-/** The handle in an old address of a collection, or the last one of WooCommerce's `/product-category/women/kurtas`. */
+/**
+ * The handle in an old address of a collection or category, or the last one of several: WooCommerce's `/product-category/women/kurtas`,
+ * Wix's `/category/kurtas`, Magento's `/women/kurtas.html`.
+ */
 export function collectionHandleIn(path: string): string | undefined {
-  return /^\/(?:collections|product-category(?:\/[^/]+)*)\/([^/]+)$/.exec(path)?.[1]
+  const document = documentIn(path)
+  if (document !== undefined) return document
+  return /^\/(?:collections|category|product-category(?:\/[^/]+)*)\/([^/]+)$/.exec(path)?.[1]
+}
+
+/** The handle in an old address of a brand: WooCommerce's `/brand/anokhi`, BigCommerce's `/brands/anokhi` and `/brands/Anokhi.html`. */
+export function brandHandleIn(path: string): string | undefined {
+  return /^\/(?:brands?|product-brand)\/([^/]+?)(?:\.html)?$/.exec(path)?.[1]
+}
+
+/** `kurta` in `/women/kurta.html`. */
+function documentIn(path: string): string | undefined {
+  return /^\/(?:[^/]+\/){0,8}([^/]+)\.html$/.exec(path)?.[1]
+}
+
+/**
+ * Other old addresses whose redirects an old address follows when it has none of its own: within a collection or category a product had
+ * another address, and shops of Magento chose whether addresses end in `.html`.
+ */
+export function addressesLike(path: string): readonly string[] {
+  const like = addressLike(path)
+  return like === undefined || like === path ? [] : [like]
+}
+
+function addressLike(path: string): string | undefined {
+  const handle = productHandleIn(path)
+  if (handle === undefined) return /^\/[^/]+$/.test(path) ? `${path}.html` : undefined
+  if (path.startsWith('/collections/')) return `/products/${handle}`
+  if (path.startsWith('/shop/')) return `/product/${handle}`
+  return path.endsWith('.html') ? `/${handle}.html` : undefined
+}
+
+/** Whether what follows `?` says which page is meant: `/product.php?id=5`. A variant and the parameters of advertising do not. */
+export function hasOwnQuery(address: string): boolean {
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? ''
+  return query
+    .split('&')
+    .some((part) => part !== '' && !/^(?:variant|utm_\w+|ref|srsltid|gclid|fbclid|currency|_\w+)(?:=|$)/i.test(part))
 }
 
 /** Returns the old addresses whose redirects are part of a loop when all of these redirects are followed. */
@@ -86,12 +153,9 @@ export function redirectLoops(redirects: ReadonlyMap<string, string>): ReadonlyS
   return inLoops
 }
 
-/** The redirect that an address follows: its own, or within a collection that of the product. */
+/** The redirect that an address follows: its own, or that of an address like it. */
 function redirectFrom(redirects: ReadonlyMap<string, string>, path: string): string | undefined {
-  if (redirects.has(path)) return path
-  const handle = productHandleIn(path)
-  const ofProduct = handle === undefined ? undefined : paths.product(handle)
-  return ofProduct !== undefined && redirects.has(ofProduct) ? ofProduct : undefined
+  return [path, ...addressesLike(path)].find((address) => redirects.has(address))
 }
 
 /** The address to send a browser to, which was on its way with this query. A query or fragment of the new address stays in place. */

@@ -1,7 +1,9 @@
 import { formatPaise, paiseFromRupees } from '../../domain/units/paise.ts'
+import { bigCommerceAddresses } from './earlier-addresses.ts'
 import {
   type Cells,
   categoryCells,
+  deepestPath,
   isWebAddress,
   type NamedRecord,
   optionCells,
@@ -42,6 +44,7 @@ export function bigCommerceProduct(records: readonly [NamedRecord, ...NamedRecor
     variants,
     pictures: records.flatMap(picturesOf),
     reasons: [...product.reasons, ...reasons],
+    earlier: bigCommerceAddresses(product.cell('product url'), categoryOf(product)),
   }
 }
 
@@ -49,19 +52,25 @@ function typeOf({ first }: NamedRecord): string {
   return first('item', 'item type').toLowerCase()
 }
 
-function factsOf({ cell, first }: NamedRecord): Cells {
-  const paths = partsOf(cell('categories') || cell('category'), ';')
-    .map((path) => partsOf(path.replace(/^shop all\//i, ''), '/'))
-    // Newer files write the numbers of categories.
-    .filter(([name = '']) => !/^\d+$/.test(name))
+function factsOf(record: NamedRecord): Cells {
+  const { cell, first } = record
   return {
     name: first('name', 'product name'),
     description: first('description', 'product description'),
     brand: cell('brand name'),
-    ...categoryCells(paths),
+    ...categoryCells(categoryOf(record)),
     published: saysNo(first('is visible', 'product visible')) ? 'no' : 'yes',
     featured: cell('is featured'),
   }
+}
+
+function categoryOf({ cell }: NamedRecord): readonly string[] {
+  return deepestPath(
+    partsOf(cell('categories') || cell('category'), ';')
+      .map((path) => partsOf(path.replace(/^shop all\//i, ''), '/'))
+      // Newer files write the numbers of categories.
+      .filter(([name = '']) => !/^\d+$/.test(name)),
+  )
 }
 
 function variantOf(product: NamedRecord, record: NamedRecord): Cells {

@@ -1,20 +1,13 @@
-import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { CsvRecord } from '../platform/csv.ts'
 import { beginsBigCommerce, bigCommerceProduct } from './bigcommerce-product.ts'
 import type { CheckedFile } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { etsyProduct, merchantKey, merchantProduct } from './listing-rows.ts'
 import { magentoParts, magentoProduct } from './magento-product.ts'
-import { type NamedRecord, namedRecord, type ParentRows, readParentRows } from './parent-rows.ts'
-import type { Row } from './row.ts'
+import { type FormatCandidate, type NamedRecord, namedRecord, type ParentRows, readParentRows } from './parent-rows.ts'
 import type { ShopFormat } from './shop-formats.ts'
 import { wixKey, wixProduct } from './wix-product.ts'
 import { readWooProduct, wooRecord, wooVariations } from './woo-product.ts'
-
-export interface FormatCandidate {
-  readonly rows: readonly [Row, ...Row[]]
-  readonly product: ProductInput
-}
 
 /** Reads the products of a file of another shop program. Their rows may be anywhere in it, so all of them are gathered first. */
 export async function* formatCandidates(

@@ -37,7 +37,7 @@ export function handlesOfOneFile(): Handles {
 }
 
 /** 'Zink London: Dress – black' → 'zink-london-dress-black'. Letters of all scripts are kept; a long slug is cut and gets a hash. */
-function slug(text: string): string {
+export function slug(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Script=Latin}\p{Mn}+/gu, (letters) => letters.charAt(0))

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
+import { paths } from '../../domain/paths.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import { storedPictures } from '../media/download-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { addProductRedirects } from '../redirects/index.ts'
+import { addEarlierPages } from '../redirects/index.ts'
 import type { CheckedFile } from './check-file.ts'
+import type { EarlierAddresses } from './earlier-addresses.ts'
+import { earlierPages } from './earlier-pages.ts'
 import { type FoundFindings, findingsOf } from './findings.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
 import { recordChanges } from './undo-queries.ts'
@@ -61,11 +64,11 @@ export async function importFile(
     if (refusals.length < maxRefusals) refusals.push(refusal)
   }
   const findings = findingsOf()
-  const found = new Map<string, { line: number; name: string }>()
+  const found = new Map<string, { line: number; name: string; earlier?: EarlierAddresses | undefined }>()
   let stopped = false
   const stored = db ? await storedPictures(db) : new Map<string, string>()
   async function* inputs(): AsyncGenerator<ProductInput> {
-    for await (const { line, product } of readProducts(file, {
+    for await (const { line, product, earlier } of readProducts(file, {
       refuse,
       find: findings.add,
       onBytes,
@@ -74,7 +77,7 @@ export async function importFile(
         return stopped
       },
     })) {
-      found.set(product.handle, { line, name: product.name })
+      found.set(product.handle, { line, name: product.name, earlier })
       yield withStoredPictures(product, stored)
     }
   }
@@ -85,12 +88,9 @@ export async function importFile(
         stockReason,
         isDryRun,
         onWritten: async (trx, changes) => {
-          // Without handles in the file the products had no such addresses.
-          const moved = file.header.positions.has('handle') ? changes.filter(({ kind }) => kind === 'created') : []
-          await addProductRedirects(
-            trx,
-            moved.map(({ product }) => product),
-          )
+          const created = changes.filter(({ kind }) => kind === 'created').map(({ product }) => product)
+          const addresses = (handle: string) => found.get(handle)?.earlier ?? shopifyAddresses(file, handle)
+          await addEarlierPages(trx, await earlierPages(trx, created, addresses), importId)
           if (importId !== undefined) await recordChanges(trx, importId, changes)
         },
         pauseMs: isDryRun ? 0 : PAUSE_MS,
@@ -123,6 +123,11 @@ function withStoredPictures(product: ProductInput, stored: ReadonlyMap<string, s
       !variant.image ? variant : { ...variant, image: stored.get(variant.image) ?? variant.image },
     ),
   }
+}
+
+/** Without handles in the file the products had no such addresses. */
+function shopifyAddresses({ header }: CheckedFile, handle: string): EarlierAddresses {
+  return { product: header.positions.has('handle') ? [paths.product(handle)] : [], categories: [] }
 }
 
 /** Milliseconds between batches, so that a shop on the same two cores stays responsive. */

@@ -67,7 +67,7 @@ export function merchantProduct(records: readonly [NamedRecord, ...NamedRecord[]
       name: nameOf(records),
       description: cell('description'),
       brand: cell('brand'),
-      ...(category.length > 1 ? categoryCells([category]) : { mainCategory: main, category: category[0] ?? '' }),
+      ...(category.length > 1 ? categoryCells(category) : { mainCategory: main, category: category[0] ?? '' }),
       fabric: cell('material').split('/')[0] ?? '',
       pattern: cell('pattern'),
     },
@@ -77,6 +77,7 @@ export function merchantProduct(records: readonly [NamedRecord, ...NamedRecord[]
       ...records.flatMap((record) => partsOf(record.cell('additional image link'), /,(?=\s*https?:)/)),
     ].filter((image) => image !== ''),
     reasons: [],
+    earlier: { product: records.map((record) => record.cell('link')), categories: [] },
   }
 }
 

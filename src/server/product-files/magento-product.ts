@@ -1,7 +1,9 @@
+import { magentoAddresses } from './earlier-addresses.ts'
 import { columnName } from './header.ts'
 import {
   type Cells,
   categoryCells,
+  deepestPath,
   isWebAddress,
   type NamedRecord,
   optionCells,
@@ -58,6 +60,7 @@ export function magentoProduct(record: NamedRecord, { bySku, named }: MagentoPar
     variants: enabled.length > 0 ? enabled : children,
     pictures: [record, ...children.map(({ child }) => child)].flatMap(picturesOf),
     reasons: [...record.reasons, ...refusals(record, type, variations.length)],
+    earlier: magentoAddresses(cell('url key'), categoryOf(record)),
   }
 }
 
@@ -73,21 +76,27 @@ function isOfStoreView({ cell }: NamedRecord): boolean {
   return !['', 'default', 'admin'].includes(cell('store view code').toLowerCase())
 }
 
-function factsOf({ cell, first }: NamedRecord, attributes: readonly (readonly [string, string])[]): Cells {
+function factsOf(record: NamedRecord, attributes: readonly (readonly [string, string])[]): Cells {
+  const { cell, first } = record
   const extras: Partial<Record<string, string>> = {}
   for (const [code, value] of attributes) {
     const field = extraFieldOf(columnName(code))
     if (field !== undefined && field !== 'color') extras[field] ??= value.replaceAll('|', ', ')
   }
-  const paths = partsOf(cell('categories'), ',').map((path) => partsOf(path.replace(/^default category\/?/i, ''), '/'))
   return {
     ...extras,
     name: cell('name'),
     description: first('description', 'short description'),
-    ...categoryCells(paths),
+    ...categoryCells(categoryOf(record)),
     countryOfOrigin: extras.countryOfOrigin ?? cell('country of manufacture'),
     published: cell('product online') === '2' || saysNo(cell('product online')) ? 'no' : 'yes',
   }
+}
+
+function categoryOf({ cell }: NamedRecord): readonly string[] {
+  return deepestPath(
+    partsOf(cell('categories'), ',').map((path) => partsOf(path.replace(/^default category\/?/i, ''), '/')),
+  )
 }
 
 function saleOf({ cell, first }: NamedRecord): Cells {

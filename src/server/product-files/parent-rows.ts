@@ -2,6 +2,7 @@ import type { ImportOptions } from '../../domain/catalogue/import-options.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { CsvRecord } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
+import type { EarlierAddresses } from './earlier-addresses.ts'
 import type { Handles } from './handles.ts'
 import type { Header } from './header.ts'
 import { type Row, rowWith, short, widthProblem } from './row.ts'
@@ -46,14 +47,22 @@ export interface ParentRows {
   readonly variants: readonly { readonly line: number; readonly cells: Cells; readonly reasons?: readonly string[] }[]
   readonly pictures: readonly string[]
   readonly reasons: readonly string[]
+  /** None where the earlier shop was on another's website. */
+  readonly earlier?: EarlierAddresses
+}
+
+export interface FormatCandidate {
+  readonly rows: readonly [Row, ...Row[]]
+  readonly product: ProductInput
+  readonly earlier?: EarlierAddresses
 }
 
 /** Reads a product as the rows that Shopify would have for it. Reasons why it cannot be imported are added to the rows. */
 export function readParentRows(
-  { line, handle, facts, variants, pictures, reasons }: ParentRows,
+  { line, handle, facts, variants, pictures, reasons, earlier }: ParentRows,
   handles: Handles,
   options: ImportOptions,
-): { rows: readonly [Row, ...Row[]]; product: ProductInput } {
+): FormatCandidate {
   const [picture, ...more] = [...new Set(pictures)]
   const first = rowWith(withoutEmpty({ ...facts, images: picture }), { line, reasons, options })
   const rows = [
@@ -66,7 +75,11 @@ export function readParentRows(
     if ('takenOnLine' in claimed)
       first.reasons.push(`line ${claimed.takenOnLine} already has the handle ${short(handle)}`)
   }
-  return { rows, product: readShopifyProduct(handle || handles.derive([first.text('name')], line), rows) }
+  return {
+    rows,
+    product: readShopifyProduct(handle || handles.derive([first.text('name')], line), rows),
+    ...(earlier && { earlier }),
+  }
 }
 
 function withoutEmpty(cells: Readonly<Partial<Record<Field, string | undefined>>>): Cells {
@@ -108,12 +121,13 @@ export function combined(
   )
 }
 
-/** The cells of a category from the longest of its paths: exports name 'Women' and 'Women/Kurtas' for one product. */
-export function categoryCells(paths: readonly (readonly string[])[]): Cells {
-  const [main = '', category, ...deeper] = paths.reduce<readonly string[]>(
-    (longest, path) => (path.length > longest.length ? path : longest),
-    [],
-  )
+/** The longest of the paths of a category: exports name 'Women' and 'Women/Kurtas' for one product. */
+export function deepestPath(paths: readonly (readonly string[])[]): readonly string[] {
+  return paths.reduce((longest, path) => (path.length > longest.length ? path : longest), [])
+}
+
+/** The cells of a category from its path. */
+export function categoryCells([main = '', category, ...deeper]: readonly string[]): Cells {
   return category === undefined ? { category: main } : { mainCategory: main, category, subCategory: deeper.join(' > ') }
 }
 

@@ -4,6 +4,7 @@ import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { Field } from './columns.ts'
+import type { EarlierAddresses } from './earlier-addresses.ts'
 import { formatCandidates, wooCandidates } from './format-candidates.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { type Header, isHeader } from './header.ts'
@@ -19,6 +20,7 @@ import { readText } from './source-file.ts'
 export interface FoundProduct {
   readonly line: number
   readonly product: ProductInput
+  readonly earlier?: EarlierAddresses
 }
 
 export interface Refusal {
@@ -52,7 +54,7 @@ export async function* readProducts(
 ): AsyncGenerator<FoundProduct> {
   const records = recordsOf(file, onBytes)
   const candidates = CANDIDATES[file.header.dialect](file, records, () => recordsOf(file))
-  for await (const { rows, product: read } of candidates) {
+  for await (const { rows, product: read, earlier } of candidates) {
     if (shouldStop()) return
     const [{ line }] = rows
     const { product, findings } = withinMrp(read, file.options.aboveMrp)
@@ -61,7 +63,7 @@ export async function* readProducts(
     for (const row of rows) for (const finding of row.findings ?? []) find({ ...finding, line: row.line, ...place })
     const cellRefusals = rows.flatMap((row) => row.reasons.map((reason) => ({ line: row.line, reason })))
     const refusals = cellRefusals.length > 0 ? cellRefusals : checkProduct(product).map((reason) => ({ line, reason }))
-    if (refusals.length === 0) yield { line, product }
+    if (refusals.length === 0) yield { line, product, ...(earlier && { earlier }) }
     for (const refusal of refusals) refuse({ ...refusal, ...place })
   }
 }
@@ -71,6 +73,7 @@ type CheckedRow = Pick<Row, 'line' | 'reasons'> & Partial<Pick<Row, 'findings'>>
 interface Candidate {
   readonly rows: readonly [CheckedRow, ...CheckedRow[]]
   readonly product: ProductInput
+  readonly earlier?: EarlierAddresses
 }
 
 function recordsOf({ source }: CheckedFile, onBytes?: (read: number) => void): AsyncGenerator<CsvRecord> {

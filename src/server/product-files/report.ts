@@ -72,9 +72,22 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
     )
   const note = formatNote(header.dialect)
   if (note !== undefined) notes.push(note)
+  const address = OLD_ADDRESSES[header.dialect]
+  if (address !== undefined)
+    notes.push(
+      `Old addresses of new products, such as ${address}, and those of their categories will lead to the new ones. You find them under Redirects.`,
+    )
   if (source.encoding === 'windows-1252')
     notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')
   return notes
+}
+
+/** What the addresses of the other programs look like that the import redirects. */
+const OLD_ADDRESSES: Readonly<Partial<Record<CheckedFile['header']['dialect'], string>>> = {
+  woocommerce: '/product/indigo-kurta',
+  magento: '/indigo-kurta.html',
+  bigcommerce: '/indigo-kurta/',
+  wix: '/product-page/indigo-kurta',
 }
 
 const NAMED = 40

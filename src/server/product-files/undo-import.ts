@@ -9,7 +9,7 @@ import { findBarcodeOwners, findProducts, findSkuOwners, lockProductWrites } fro
 import { setStockChangeReason } from '../inventory/movements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { deleteRedirectsTo } from '../redirects/index.ts'
+import { deleteImportedRedirects, deleteRedirectsTo } from '../redirects/index.ts'
 import { type ImportRow, saveProgress, updateImport } from './queries.ts'
 import {
   clearReasons,
@@ -49,6 +49,8 @@ export async function undoImport(db: Kysely<Database>, row: ImportRow): Promise<
       await lockProductWrites(trx)
       const categories = await deleteUnusedLinks(trx, id)
       await deleteRedirectsTo(trx, categories.map(paths.category))
+      // A product that is kept keeps its old address, and its categories keep theirs.
+      if ((await undoState(trx, id)).open === 0) await deleteImportedRedirects(trx, id)
     })
   const { undone } = await undoState(db, id)
   await updateImport(db, id, { state: 'undone', progress: 100, is_stopping: false, undone_count: undone })

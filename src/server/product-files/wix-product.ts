@@ -1,4 +1,5 @@
 import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
+import { wixAddresses } from './earlier-addresses.ts'
 import { columnName } from './header.ts'
 import {
   type Cells,
@@ -51,6 +52,7 @@ export function wixProduct(records: readonly [NamedRecord, ...NamedRecord[]]): P
     variants,
     pictures,
     reasons: [...product.reasons, ...reasons],
+    earlier: addressesOf(product),
   }
 }
 
@@ -107,22 +109,32 @@ function optionsOf({ cell, first }: NamedRecord) {
   })
 }
 
-function factsOf({ cell, first }: NamedRecord): Cells {
+function factsOf(record: NamedRecord): Cells {
+  const { cell, first } = record
   const extras: Partial<Record<string, string>> = {}
   for (let at = 1; at <= 6; at++) {
     const field = extraFieldOf(columnName(cell(`additionalinfotitle${at}`)))
     if (field !== undefined) extras[field] ??= cell(`additionalinfodescription${at}`)
   }
-  const [category = ''] = partsOf(cell('collection'), ';')
   return {
     ...extras,
     name: cell('name'),
     description: first('description', 'plaindescription'),
     brand: cell('brand') || (extras.brand ?? ''),
-    category,
+    category: categoryOf(record),
     tags: partsOf(`${cell('collection')};${cell('ribbon')}`, ';').join(','),
     published: saysNo(cell('visible')) ? 'no' : 'yes',
   }
+}
+
+function categoryOf({ cell }: NamedRecord): string {
+  return partsOf(cell('collection'), ';')[0] ?? ''
+}
+
+function addressesOf(product: NamedRecord) {
+  const { cell } = product
+  const named = wixAddresses(cell('name'), cell('handle'), categoryOf(product))
+  return { ...named, product: [cell('producturl'), ...named.product].filter((address) => address !== '') }
 }
 
 /** Wix writes the names of its own files without their address. */

@@ -24,6 +24,7 @@ const READ = new Set([
   'brands',
   'images',
   'parent',
+  'permalink',
 ])
 
 /** Its other columns. The report does not list them as unknown. */

@@ -1,11 +1,11 @@
 import type { ImportOptions } from '../../domain/catalogue/import-options.ts'
-import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { CsvRecord } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
+import { wooAddresses } from './earlier-addresses.ts'
 import type { Handles } from './handles.ts'
 import { columnName, type Header } from './header.ts'
-import { MAX_CHOICES, optionCells, unguarded } from './parent-rows.ts'
+import { type FormatCandidate, MAX_CHOICES, optionCells, unguarded } from './parent-rows.ts'
 import { type Row, rowWith, short, widthProblem } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { type ExtraField, extraFieldOf, wooUseOf } from './woo-columns.ts'
@@ -87,7 +87,7 @@ export function readWooProduct(
   variations: readonly WooRecord[],
   handles: Handles,
   options: ImportOptions,
-): { rows: readonly [Row, ...Row[]]; product: ProductInput } {
+): FormatCandidate {
   const types = typesOf(product.cell('type'))
   const sold = variations.filter((variation) => isPublished(variation))
   const varying = product.attributes.filter(({ name }) =>
@@ -108,7 +108,9 @@ export function readWooProduct(
     const claimed = handles.claim(slug, product.line)
     if ('takenOnLine' in claimed) first.reasons.push(`line ${claimed.takenOnLine} already has the slug ${short(slug)}`)
   }
-  return { rows, product: readShopifyProduct(slug || handles.derive([first.text('name')], product.line), rows) }
+  const handle = slug || handles.derive([first.text('name')], product.line)
+  const earlier = wooAddresses(handle, product.cell('permalink'), categoryOf(product.cell('categories')))
+  return { rows, product: readShopifyProduct(handle, rows), earlier }
 }
 
 function refusals(product: WooRecord, types: readonly string[], sold: readonly WooRecord[]): string[] {

@@ -10,6 +10,7 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
+import { isOwnPage } from './own-pages.ts'
 import {
   allRedirects,
   deleteRedirect,
@@ -22,7 +23,7 @@ import {
   updateRedirect,
   writeRedirects,
 } from './queries.ts'
-import { isOwnPage, OWN_PAGE, readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
+import { OWN_PAGE, readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
 
 const LOOP = 'This redirect would form a loop.'
 const TAKEN = 'This address has a redirect already.'

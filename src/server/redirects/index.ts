@@ -3,7 +3,7 @@ import { redirectHandlers } from './handlers.ts'
 
 export { findRedirect } from './find.ts'
 export { movePage } from './move-page.ts'
-export { addProductRedirects, deleteRedirectsTo } from './queries.ts'
+export { addEarlierPages, deleteImportedRedirects, deleteRedirectsTo, type EarlierPage } from './queries.ts'
 
 export function openRedirects({ db, origin }: Pick<ShopParts, 'db' | 'origin'>) {
   return { adminHandlers: { adminRedirects: redirectHandlers(db, origin) } }

@@ -1,11 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { oldAddress } from '../../domain/content/old-addresses.ts'
+import { hasOwnQuery, oldAddress } from '../../domain/content/old-addresses.ts'
 import { paths } from '../../domain/paths.ts'
 import { isAfter } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { isOwnPage } from './own-pages.ts'
 
 export type RedirectRow = Selectable<Database['redirect']>
 
@@ -80,33 +81,49 @@ export async function writeRedirects(
     insert into redirect (id, path, target)
     select distinct on (path) id, path, target
     from json_to_recordset(${storableJson(rows)}::json) as row (id text, path text, target text)
-    on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
+    on conflict (path) do update set target = excluded.target, import_id = null, revision = redirect.revision + 1
       where redirect.target <> excluded.target`.execute(trx)
 }
 
+/** Where the page of an earlier shop is now. */
+export interface EarlierPage {
+  /** As the earlier shop wrote it: a whole address, or its path. */
+  readonly address: string
+  /** The page of a product or category. */
+  readonly target: string
+}
+
 /**
- * Adds redirects from the addresses that imported products had in the earlier shop. A redirect that is there stays as the owner left
- * it, unless it leads to a product that no longer exists. Of handles that differ only in case, one counts. None is added to an address
- * that has a redirect itself, so that none forms a loop.
+ * Adds redirects from the addresses that imported products and their categories had in the earlier shop. A redirect that is there stays
+ * as the owner left it, unless it leads to a product that no longer exists. Of addresses that differ only in case, one counts. None is
+ * added to an address that has a redirect itself, so that none forms a loop, nor from one at which the shop has a page.
  */
-export async function addProductRedirects(
+export async function addEarlierPages(
   trx: Transaction<Database>,
-  products: readonly { readonly id: string; readonly handle: string }[],
+  pages: readonly EarlierPage[],
+  importId?: string,
 ): Promise<void> {
-  const rows = products.flatMap(({ id, handle }) => {
-    const path = oldAddress(`/products/${handle}`)
-    return path === undefined ? [] : [{ id: newId(), path, target: paths.product(id) }]
+  const rows = pages.flatMap(({ address, target }) => {
+    const path = hasOwnQuery(address) ? undefined : oldAddress(address)
+    return path === undefined || isOwnPage(path) ? [] : [{ id: newId(), path, target }]
   })
   if (rows.length === 0) return
   await lockRedirects(trx)
   await sql`
-    insert into redirect (id, path, target)
-    select distinct on (path) id, path, target
+    insert into redirect (id, path, target, import_id)
+    select distinct on (path) id, path, target, ${importId ?? null}
     from json_to_recordset(${storableJson(rows)}::json) as row (id text, path text, target text)
     where not exists (select from redirect known where known.path = row.target)
-    on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
+    order by path, id
+    on conflict (path) do update
+      set target = excluded.target, import_id = excluded.import_id, revision = redirect.revision + 1
       where redirect.target like '/products/%'
         and not exists (select from product where '/products/' || product.id = redirect.target)`.execute(trx)
+}
+
+/** Deletes the redirects that an import added and nobody has changed since. */
+export async function deleteImportedRedirects(trx: Transaction<Database>, importId: string): Promise<void> {
+  await trx.deleteFrom('redirect').where('import_id', '=', importId).execute()
 }
 
 export function insertRedirect(trx: Transaction<Database>, row: { id: string; path: string; target: string }) {
@@ -121,7 +138,7 @@ export function insertRedirect(trx: Transaction<Database>, row: { id: string; pa
 export async function updateRedirect(trx: Transaction<Database>, id: string, row: { path: string; target: string }) {
   return trx
     .updateTable('redirect')
-    .set({ ...row, revision: sql`revision + 1` })
+    .set({ ...row, import_id: null, revision: sql`revision + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -137,28 +154,45 @@ export async function deleteRedirectsTo(trx: Transaction<Database>, pages: reado
   await sql`delete from redirect where substring(target from '^[^?#]*') = any(${pages}::text[])`.execute(trx)
 }
 
-export async function targetOf(db: Kysely<Database>, path: string): Promise<string | undefined> {
-  return (await db.selectFrom('redirect').select('target').where('path', '=', path).executeTakeFirst())?.target
+/** What an old address may be about. */
+interface Places {
+  /** Old addresses whose redirects it follows, the first of those that have one. */
+  readonly addresses: readonly string[]
+  /** The handle of an active product, which an import keeps. */
+  readonly product: string | undefined
+  /** A name as handles are made of it: 'Kurtas & Kurtis' gives 'kurtas-kurtis'. The highest level counts. */
+  readonly category: string | undefined
+  readonly brand: string | undefined
 }
 
-/** Returns the id of the active product with a handle, which an import keeps. */
-export async function productByHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
-  const product = await db
-    .selectFrom('product')
-    .select('id')
-    .where('handle', '=', handle)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return product?.id
+export async function targetAmong(
+  db: Kysely<Database>,
+  { addresses, product, category, brand }: Places,
+): Promise<string | undefined> {
+  const parts = [
+    sql`select 0 as part, array_position(${addresses}::text[], path) as place, path as id, target
+      from redirect where path = any(${addresses}::text[])`,
+    ...(product === undefined
+      ? []
+      : [
+          sql`select 1, 0, id, ${paths.product('')}::text || id from product where handle = ${product} and status = 'active'`,
+        ]),
+    ...(category === undefined
+      ? []
+      : [
+          sql`select 2, case level when 'mainCategory' then 0 when 'category' then 1 else 2 end, id, ${paths.category('')}::text || id
+            from category where ${nameAsHandle} = ${category}`,
+        ]),
+    ...(brand === undefined
+      ? []
+      : [sql`select 3, 0, id, ${`${paths.products}?brand=`}::text || id from brand where ${nameAsHandle} = ${brand}`]),
+  ]
+  const { rows } = await sql<{ target: string }>`
+    select target from (${sql.join(parts, sql` union all `)}) found order by part, place, id limit 1`.execute(db)
+  return rows[0]?.target
 }
 
-/** Returns the id of the category whose name gives this handle: 'Kurtas & Kurtis' gives 'kurtas-kurtis'. The highest level counts. */
-export async function categoryByHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from category where trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g')) = ${handle}
-    order by case level when 'mainCategory' then 0 when 'category' then 1 else 2 end, id limit 1`.execute(db)
-  return rows[0]?.id
-}
+const nameAsHandle = sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`
 
 export async function deleteRedirectFrom(trx: Transaction<Database>, path: string): Promise<void> {
   await trx.deleteFrom('redirect').where('path', '=', path).execute()

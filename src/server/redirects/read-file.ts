@@ -1,23 +1,15 @@
 import type { FileResult } from '../../contract/schemas.ts'
-import { newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
-import { isNoPage, namedBy } from '../pages/index.ts'
+import { hasOwnQuery, newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
 import { inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
+import { isOwnPage } from './own-pages.ts'
 
 const MAX_ROWS = 50_000
 export const WRONG_OLD = 'Enter the old address, such as /products/indigo-kurta.'
 export const WRONG_NEW = 'Enter a path of this shop that starts with one /, such as /about.'
 
 export const OWN_PAGE = 'The shop has a page at this address, so a redirect from it would have no effect.'
-
-/** Whether the shop answers at an address itself, whatever exists in the shop. */
-export function isOwnPage(path: string): boolean {
-  return (
-    /^\/(api|admin|sandbox|uploads|assets|robots\.txt|sitemap\.xml|favicon\.ico)(\/|$)/.test(path) ||
-    (!isNoPage(path) && namedBy(path) === undefined)
-  )
-}
 
 export interface RedirectFile {
   /** Rows below the header. */
@@ -85,14 +77,6 @@ function withinShop(target: string, origin: string): string {
   return text.toLowerCase().startsWith(origin.toLowerCase()) && /^(?:$|[/?#])/.test(rest)
     ? rest.replace(/^(?!\/)/, '/')
     : text
-}
-
-/** Whether what follows `?` says which page is meant: `/product.php?id=5`. A variant and the parameters of advertising do not. */
-function hasOwnQuery(path: string): boolean {
-  const query = /\?([^#]*)/.exec(path)?.[1] ?? ''
-  return query
-    .split('&')
-    .some((part) => part !== '' && !/^(?:variant|utm_\w+|ref|srsltid|gclid|fbclid|currency|_\w+)(?:=|$)/i.test(part))
 }
 
 const QUERY =

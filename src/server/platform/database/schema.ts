@@ -1020,6 +1020,7 @@ export interface RecoveryCode {
 export interface Redirect {
   created_at: Generated<Date>
   id: string
+  import_id: string | null
   path: string
   revision: Generated<number>
   target: string
