@@ -1,6 +1,6 @@
 const PERCENT = String.raw`(?:%|per\s?cent(?:age)?|pct|prati?\s?shat|prathishat|f[ie]+sadi?)`
 const FIGURE = String.raw`(\d{1,2})(?:\.\d)?`
-const OFF = String.raw`(?:off(?:er)?|discount(?:ed)?|disc|less|chh?oo?t|chh?u+t|kam|rebate|reduction)`
+const OFF = '(?:off(?:er)?|discount(?:ed)?|disc|less|chh?oo?t|chh?u+t|kam|rebate|reduction)'
 const LEAST = String.raw`(?:flat|min(?:imum)?|at\s+least|(?:not\s+)?(?:more|less)\s+than|above|over|extra|get|se\s+[zj]yada)`
 const AFTER = String.raw`(?:\s*(?:or|and|ya)\s+(?:more|above|over|[zj]yada)|\s*\+|\s+(?:plus|se\s+(?:[zj]yada|upar|oopar|adhik)))?`
 const UP_TO = String.raw`(?:up\s?to|till|tak)`

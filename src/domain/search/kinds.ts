@@ -158,7 +158,7 @@ export function isClothesWord(stem: string): boolean {
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
   splitWords(
-    'clothes clothing apparel garments outfit attire joda jode kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
+    'clothes clothing apparel garments outfit attire costume joda jode kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak poshaak vastra libas libaas',
   ).map(stemWord),
 )
 

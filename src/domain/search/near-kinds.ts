@@ -127,6 +127,8 @@ const NEAR: Readonly<Record<string, string>> = {
   quilt: 'blanket bedcover bedspread',
   blanket: 'quilt bedcover bedspread shawl',
   pillow: 'cushion',
+  uniform: 'shirt trouser dress',
+  apron: 'uniform',
   mojari: 'shoe footwear',
   choker: 'necklace jewellery',
   mangalsutra: 'necklace jewellery',

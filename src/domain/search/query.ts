@@ -178,6 +178,8 @@ const AGE_FIRST = /(?<!\w)(?:age|aged|umar|umr)\s*:?\s*(\d{1,2})(?![\w.])(?!\s*(
 function extractAge(given: string): Extracted<AgeRange> {
   const text = (CHILD.test(given) ? withUnits(given) : given).replace(AGE_FIRST, '$1 years')
   const match = AGE.exec(text)
+  if (match && Number(match[1]) > MAX_YEARS && match[4] === undefined && Number(match[2] ?? 99) > MAX_YEARS)
+    return [text.replace(match[0], ' '), undefined]
   if (!match || Number(match[1]) > (match[3] === undefined ? MAX_MONTHS : MAX_YEARS)) return [text, undefined]
   const [whole, from, to = from, years] = match
   const factor = years === undefined ? 1 : 12

@@ -1,4 +1,5 @@
 import { CRAFT_ROWS } from './crafts.ts'
+import { LOCAL_ROWS, LOCAL_SPELLINGS } from './local-words.ts'
 import { PACKS } from './packs.ts'
 import { SAME } from './same-words.ts'
 import { SIMILAR, WIDER } from './similar-words.ts'
@@ -44,6 +45,8 @@ export const MIN_SOUND_LENGTH = 4
 /** Maximum number of words in a phrase with synonyms. */
 export const MAX_PHRASE_WORDS = 3
 
+const SPELLINGS = [...SAME, ...LOCAL_SPELLINGS]
+
 const SAME_WEIGHT = 0.95
 const SIMILAR_WEIGHT = 0.25
 
@@ -64,7 +67,7 @@ function tables(): Tables {
 }
 
 function makeTables(): Tables {
-  const usual = usualSpellingsOf(SAME)
+  const usual = usualSpellingsOf(SPELLINGS)
   const byPhrase = new SynonymTable()
   const bySound = new SynonymTable()
   const add = (phrase: readonly string[], synonym: Synonym) => {
@@ -72,7 +75,7 @@ function makeTables(): Tables {
     bySound.add(phrase.map(phoneticKey).join(' '), synonym)
   }
   for (const [rows, weight] of [
-    [[...SAME, ...PACKS], SAME_WEIGHT],
+    [[...SPELLINGS, ...PACKS], SAME_WEIGHT],
     [similarOfSpellings(), SIMILAR_WEIGHT],
   ] as const) {
     for (const row of rows) {
@@ -85,7 +88,7 @@ function makeTables(): Tables {
       }
     }
   }
-  for (const [wide = '', ...narrow] of [...WIDER, ...CRAFT_ROWS]) {
+  for (const [wide = '', ...narrow] of [...WIDER, ...CRAFT_ROWS, ...LOCAL_ROWS]) {
     for (const spelling of spellingsOf(wide)) {
       for (const phrase of narrow.flatMap(spellingsOf)) {
         add(stemsOf(spelling), { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT })
@@ -119,7 +122,7 @@ function similarOfSpellings(): string[][] {
 }
 
 const stemsOf = (phrase: string) => splitWords(phrase).map(stemWord)
-const spellingsOf = (phrase: string) => SAME.find((row) => row.includes(phrase)) ?? [phrase]
+const spellingsOf = (phrase: string) => SPELLINGS.find((row) => row.includes(phrase)) ?? [phrase]
 
 function usualSpellings(stems: readonly string[]): string {
   return stems.map(usualSpelling).join(' ')

@@ -42,6 +42,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
   [/\bnite\b/g, 'night'],
   [/\bkota[ -]dori?y?a?\b/g, 'doria'],
+  // A dress is one piece; of two it is a set.
+  [/\b(?:one|1)[ -]*(?:piece|pc)s?\s+(?=(?:dress|gown|frock))/g, ' '],
+  [/\b(?:two|2)[ -]*(?:piece|pc)s?\s+(?:set\s+)?dress(?:es)?\b/g, 'co ord set'],
+  // Of a suit for women the pieces are those that it always has.
+  [
+    /\b(?:two|three|[23])[ -]*(?:piece|pc)s?\s+(?=(?:kurt|salwar|anarkali|suit\s+set|suits?\s+(?:for\s+)?(?:wom[ae]n|ladies|girl)))/g,
+    ' ',
+  ],
   [/\braat\s+(?:ke?|ko|me|mein)\s+(?:p[ae]h\w+\s+)?(?:wal[aei]\s+)?kapd[ea]\b/g, 'nightwear'],
   // What pupils wear is a uniform, of whatever kind.
   [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
@@ -49,6 +57,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
   // Words that are also written as two.
   [/\b(new|indo)[ -](born|western)\b/g, '$1$2'],
+  // Silk thread decorates cloth that need not be silk.
+  [/\breshami?\s+(?=(?:work|embroidery|thread|kaam|kadhai)\b)/g, 'thread '],
   // `Lining` means stripes where it is no cloth.
   [/\blin+ing\s+(?:k[aei]\s+)?(?=(?:cloths?|fabrics?|kapd[ae]|material)\b)/g, 'astar '],
   // A shirt piece is the cloth for a shirt.

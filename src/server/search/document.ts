@@ -124,7 +124,7 @@ function withCompounds(words: readonly string[]): readonly string[] {
 const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = new Map([
   ['baby', all('first', 'pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll')],
   ['dress', all('first', 'material')],
-  ['boy', all('first', 'short', 'shorts')],
+  ['boy', all('first', 'short', 'shorts', 'leg')],
   ['shawl', all('first', 'collar', 'neck', 'lapel')],
   ['shirt', all('first', 'collar')],
   ['cap', all('first', 'sleeve')],

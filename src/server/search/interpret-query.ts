@@ -18,10 +18,12 @@ import { stemWord } from '../../domain/search/words.ts'
 import { withBabies } from './babies.ts'
 import { lengthOfBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
+import { withColorsOfDetails } from './colors-of-details.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
-import { isMale, personOf } from './for-whom.ts'
+import { isMale } from './for-whom.ts'
 import { interpretWord, suitsOf, type TypedWord } from './interpret-word.ts'
+import { joinedByOr } from './joined-parts.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { kindOf, type QueryPart } from './part-kind.ts'
@@ -71,7 +73,9 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     withPurposes(
       withDetails(
         withShades(
-          joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, query, terms), query, store), query)), terms),
+          withColorsOfDetails(
+            joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, query, terms), query, store), query)), terms),
+          ),
         ),
       ),
       terms,
@@ -300,30 +304,6 @@ const PHRASE_FACTOR = 3
 /** A product that suits an occasion counts for less than one that names it. */
 const SUITABLE_WEIGHT = 3
 
-/** `red or blue`: either is enough, when both are colours, or both fabrics, and so on. */
-function joinedByOr(parts: readonly QueryPart[], terms: Terms): QueryPart[] {
-  const joined: QueryPart[] = []
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] as QueryPart
-    const [before, or] = [joined.at(-2), joined.at(-1)]
-    if (part.kind === 'gender') {
-      const other = or?.kind === 'gender' ? 1 : or && before && AND.has(or.typed) ? 2 : 0
-      if (other > 0 && areOthers(joined.at(-other), part, terms)) {
-        joined.splice(-other, other, eitherOf(joined.at(-other) as QueryPart, part))
-        continue
-      }
-    }
-    if (or?.kind === 'color' && part.kind === 'color') {
-      joined.splice(-1, 1, shadeOf(or, part))
-      continue
-    }
-    if (before && or && OR.has(or.typed) && before.kind === part.kind && part.kind !== 'filler') {
-      joined.splice(-2, 2, eitherOf(before, part))
-    } else joined.push(part)
-  }
-  return joined
-}
-
 /** Where the catalogue has a craft, what looks like it only ranks. */
 function withCrafts(parts: readonly QueryPart[]): readonly QueryPart[] {
   return parts.flatMap((part) => {
@@ -369,32 +349,4 @@ function withDetails(parts: readonly QueryPart[]): QueryPart[] {
         (isShape(part.typed) && next?.kind === 'garment'))
     return isOfDetail && kinds > 1 ? { ...part, kind: 'word' } : part
   })
-}
-
-/** `mustard yellow` is a shade: products in either colour match, and those with both words come first. */
-function shadeOf(one: QueryPart, other: QueryPart): QueryPart {
-  const both = [...(one.expansions[0]?.codes ?? []), ...(other.expansions[0]?.codes ?? [])]
-  // Three colours and more are a list.
-  const isOneShade = both.length > 0 && !one.typed.includes(' ')
-  const shade = isOneShade ? [{ codes: both, weight: SHADE_WEIGHT }] : []
-  const expansions = [...shade, ...one.expansions, ...other.expansions]
-  const joined = (pick: (part: QueryPart) => string) => `${pick(one)} ${pick(other)}`
-  return { ...one, typed: joined(({ typed }) => typed), used: joined(({ used }) => used), expansions }
-}
-
-const SHADE_WEIGHT = 2
-
-const OR: ReadonlySet<string> = new Set(['or', 'ya'])
-const AND: ReadonlySet<string> = new Set(['and', 'aur', 'or', 'ya', 'n'])
-
-function eitherOf(one: QueryPart, other: QueryPart): QueryPart {
-  const expansions = [...one.expansions, ...other.expansions]
-  return { ...one, typed: `${one.typed} or ${other.typed}`, used: `${one.used} or ${other.used}`, expansions }
-}
-
-/** 'Men women' or 'mother daughter' are two people, 'baby girl' is one. */
-function areOthers(one: QueryPart | undefined, other: QueryPart, terms: Terms): boolean {
-  const first = one?.kind === 'gender' ? personOf(one.used, terms) : undefined
-  const second = personOf(other.used, terms)
-  return first !== undefined && second !== undefined && first !== second
 }

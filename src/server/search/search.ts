@@ -1,16 +1,16 @@
-import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts'
+import { isOfClothes } from '../../domain/search/make-words.ts'
+import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isShadeOf } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
-import { wordFor } from '../../domain/search/usual-phrases.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { OWN_WEIGHT } from './expansions.ts'
-import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, NAME, PATTERN, WHOLE } from './fields.ts'
+import { ALL_FIELDS, BRAND, CATEGORY, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
-import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
+import type { SearchInterpretation } from './list-result.ts'
 import { type Expansion, filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
@@ -27,6 +27,7 @@ import {
 } from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
 import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
+import { understoodAs } from './understood.ts'
 import { isForSport } from './unnamed-meanings.ts'
 
 export interface SearchMatches {
@@ -60,15 +61,33 @@ export function search(
   return (
     answerOf(interpretation, context, partial) ??
     (context.within === possible.within ? undefined : answerOf(interpretation, possible, partial)) ??
+    (partial === 'never' ? undefined : withoutSome(interpretation, possible, partial)) ??
     nothingFound(interpretation, possible, partial === 'never' || noAlternatives === true)
   )
 }
 
-function answerOf(
+/** Of a search that names no kind of product, only words of the trade: what has the most telling ones, 'zari border' for 'gold zari border'. */
+function withoutSome(
   interpretation: Interpretation,
   context: SearchContext,
   partialWhen: SearchOptions['partial'],
 ): SearchMatches | undefined {
+  const { parts } = interpretation
+  const isOfTrade = ({ kind, used }: QueryPart) =>
+    kind !== 'garment' && (kind !== 'word' || used.split(' ').every((word) => isOfClothes(stemWord(word))))
+  if (!parts.every(isOfTrade)) return undefined
+  const [best] = closestAlternatives(parts, context)
+  const dropped = parts.filter(({ kind, typed }) => kind !== 'filler' && best?.dropped.includes(typed))
+  return best && answerOf(interpretation, context, partialWhen, dropped)
+}
+
+function answerOf(
+  whole: Interpretation,
+  context: SearchContext,
+  partialWhen: SearchOptions['partial'],
+  dropped: readonly QueryPart[] = [],
+): SearchMatches | undefined {
+  const interpretation = { ...whole, parts: whole.parts.filter((part) => !dropped.includes(part)) }
   const { parts, query } = interpretation
   const { columns } = context.store
   const limits = limitsOf(query, columns)
@@ -76,9 +95,9 @@ function answerOf(
     matches: withChildrenLast(parts, found, context, leftOut),
     interpretation: {
       understood: {
-        ...understoodAs(interpretation, limits, context.store.terms, {
+        ...understoodAs(whole, limits, context.store.terms, {
           kept,
-          leftOut: [...leftOut, ...replacedIn(parts, found, context)],
+          leftOut: [...leftOut, ...dropped, ...replacedIn(parts, found, context)],
         }),
         ...(exact !== undefined && { exact }),
       },
@@ -302,94 +321,6 @@ function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matche
 function allowedBy(limits: readonly Limit[]): (slot: number) => boolean {
   return (slot) => limits.every(({ allows }) => allows(slot))
 }
-
-function understoodAs(
-  { parts, corrections, query }: Interpretation,
-  limits: readonly Limit[],
-  terms: Fields['terms'],
-  { kept, leftOut }: { readonly kept: readonly Limit[]; readonly leftOut: readonly QueryPart[] },
-): Understood {
-  const isImplied = ({ kind, typed }: QueryPart) =>
-    query.age?.isOnlyWordForChild === true && kind === 'gender' && typed === 'kids'
-  const pieces = [
-    ...parts.map((part) => ({
-      text: isImplied(part) ? '' : part.used,
-      isFiller: part.kind === 'filler' || isImplied(part),
-    })),
-    ...query.excluded.map((word) => ({ text: `without ${word}`, isFiller: false })),
-    ...limits.map(({ typed }) => ({ text: typed, isFiller: false })),
-    ...(query.order ? [{ text: ORDER_TEXTS[query.order], isFiller: false }] : []),
-  ]
-  const without = (place: number) => {
-    const rest = pieces.filter((_, at) => at !== place)
-    const text = rest.flatMap((piece) => piece.text || []).join(' ')
-    return rest.every(({ isFiller }) => isFiller) ? '' : text.trim()
-  }
-  const attributes: Attribute[] = []
-  for (const [place, part] of parts.entries()) {
-    // An age says it already, and cannot be removed with this word.
-    if (isImplied(part)) continue
-    if (part.isDoubtful) {
-      attributes.push({ kind: 'word', value: part.typed, typed: part.typed, applied: false })
-      continue
-    }
-    const applied = !leftOut.includes(part)
-    const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
-    const { used, typed } = part
-    if (kind)
-      attributes.push({
-        kind,
-        value: applied ? nameInCatalogue(part, terms) : used,
-        typed,
-        without: without(place),
-        applied,
-      })
-    else if (!applied && typed !== '') attributes.push({ kind: 'word', value: wordFor(used), typed, applied })
-  }
-  for (const [at, word] of query.excluded.entries())
-    attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })
-  for (const [at, limit] of limits.entries()) {
-    const place = parts.length + query.excluded.length + at
-    attributes.push({ ...limit.attribute, without: without(place), applied: kept.includes(limit) })
-  }
-  if (query.order)
-    attributes.push({
-      kind: 'price',
-      value: ORDER_TEXTS[query.order],
-      without: without(pieces.length - 1),
-      applied: true,
-    })
-  const isSimilar = parts.some(({ isDoubtful, similar }) => isDoubtful || similar !== undefined)
-  const didYouMean = isSimilar
-    ? pieces.flatMap(({ text }, at) => (parts[at]?.typed === '' ? [] : (parts[at]?.similar ?? (text || [])))).join(' ')
-    : undefined
-  return {
-    terms: parts.flatMap(({ used }) => used || []),
-    corrections,
-    attributes,
-    ...(didYouMean !== undefined && { didYouMean }),
-  }
-}
-
-/** What the catalogue calls a value that no product has under this name: 'peela' is yellow. */
-function nameInCatalogue({ kind, used, expansions }: QueryPart, terms: Fields['terms']): string {
-  if (used.includes(' or ')) return used
-  const same = expansions.filter(({ weight }) => weight >= SAME_WEIGHT)
-  for (const field of [FIELDS_OF_ATTRIBUTES[kind as keyof typeof FIELDS_OF_ATTRIBUTES], NAME]) {
-    const uses = (codes: readonly (number | undefined)[]) =>
-      Math.min(...codes.map((code) => (code === undefined ? 0 : terms.countIn(code, field))))
-    if (uses(used.split(' ').map((word) => terms.find(stemWord(word)))) > 0) return used
-    const [best] = same.toSorted((one, other) => uses(other.codes) - uses(one.codes))
-    if (best && uses(best.codes) > 0) return best.codes.map((code) => terms.shown(code)).join(' ')
-  }
-  return used
-}
-
-const FIELDS_OF_ATTRIBUTES = { gender: CATEGORY, color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
-
-const SAME_WEIGHT = 0.9
-
-const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
 
 function phraseOf({ parts }: Interpretation): string {
   const words = parts.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)

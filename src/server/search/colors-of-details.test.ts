@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const saree = (name: string, color: string) => product(name, { garment: 'Saree', colors: [color] })
+const products = [
+  saree('Plain Saree', 'Gold'),
+  saree('Evening Saree', 'Red'),
+  saree('Temple Saree with Golden Border', 'Red'),
+  saree('Striped Saree', 'Blue'),
+  product('Silk Blouse', { garment: 'Blouse', colors: ['Red'] }),
+]
+const index = buildIndex(products)
+
+function first(text: string) {
+  const { ids, search } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 1 })
+  const colors = search?.understood.attributes.filter(({ kind }) => kind === 'color').map(({ value }) => value)
+  return [products.find(({ id }) => id === ids[0])?.name, colors]
+}
+
+it.each([
+  ['red saree with golden border', 'Temple Saree with Golden Border', ['red']],
+  ['golden border saree', 'Temple Saree with Golden Border', []],
+  ['blue saree gold work', 'Striped Saree', ['blue']],
+  ['golden saree', 'Plain Saree', ['gold']],
+  ['red blouse', 'Silk Blouse', ['red']],
+])('%j asks for the colour of the whole', (text, name, colors) => expect(first(text)).toEqual([name, colors]))
