@@ -9,18 +9,8 @@ import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  dataResponse,
-  Id,
-  IdParams,
-  Ids,
-  listQuery,
-  listResponse,
-  Revision,
-  Rupees,
-  staffErrors,
-  text,
-} from '../schemas.ts'
+import { dataResponse, Id, IdParams, Ids, listResponse, Revision, Rupees, staffErrors, text } from '../schemas.ts'
+import { OrderFilters } from './filters.ts'
 import { Order, OrderItem } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
@@ -143,36 +133,6 @@ const failures = {
   409: 'Someone else has changed this order. Please check it and try again.',
 }
 
-/** What orders are filtered by; `from` and `to` are days in India, both inclusive. */
-export const orderFilters = {
-  q: Type.Optional(text(200)),
-  status: Type.Optional(Type.Enum(ORDER_STATUSES)),
-  /**
-   * `pack`: ready to be packed. `payment`: the payment needs attention. `holding`: unpaid orders of new customers that together hold
-   * most of a product.
-   */
-  attention: Type.Optional(Type.Enum(['pack', 'payment', 'holding'])),
-  /** `received`: the shop has received the money, or a part of it, itself. */
-  paymentMethod: Type.Optional(Type.Enum([...PAYMENT_METHODS, 'received'])),
-  isPaid: Type.Optional(Type.Boolean()),
-  /** `unconfirmed`: open cash orders that the buyer has not confirmed. */
-  cash: Type.Optional(Type.Enum(['unconfirmed'])),
-  customerId: Type.Optional(Id),
-  from: Type.Optional(text(10)),
-  to: Type.Optional(text(10)),
-  /** The start of the courier's name. */
-  courier: Type.Optional(text(80)),
-  /** The name of the state. */
-  state: Type.Optional(text(100)),
-  /** The start of the city's name. */
-  city: Type.Optional(text(100)),
-  /** The start of the pincode. */
-  pincode: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
-  tracking: Type.Optional(Type.Enum(['with', 'without'])),
-}
-
-const OrderFilters = listQuery(['createdAt', 'totalAmount'], orderFilters)
-
 /** What one row of the exported file is: an order, or one line of an order. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const
 
@@ -282,6 +242,25 @@ export const adminOrders = {
     body: Type.Object({ revision: Revision, trackingNumber: text(80) }),
     response: changed,
     errors: failures,
+  }),
+  setContents: endpoint('PUT /api/admin/orders/:id/parcels/contents', {
+    summary:
+      'Records which items are in one of several parcels of an order that is not delivered, instead of what was recorded before; none for ' +
+      'unknown. A cut length is in one parcel as a whole. With an `Idempotency-Key` header, a retry returns the first response',
+    who: 'admin',
+    permission: TRANSITION_PERMISSIONS.shipped,
+    params: IdParams,
+    body: Type.Object({
+      revision: Revision,
+      trackingNumber: text(80),
+      items: Type.Array(
+        /** The place of the line in `items` of the order, and pieces or metres. */
+        Type.Object({ line: Type.Integer({ minimum: 0, maximum: 1000 }), quantity: Type.Number() }),
+        { maxItems: 200 },
+      ),
+    }),
+    response: changed,
+    errors: { ...failures, 422: 'The idempotency key was used for another request' },
   }),
   deliver: endpoint('PUT /api/admin/orders/:id/deliver', {
     summary: 'Marks the order and its parcels as delivered; cash on delivery counts as paid',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { BULK_MOVES, BULK_PERMISSION, MAX_BULK_ORDERS, STORED_BULK_MOVES } from '../../domain/orders/bulk-moves.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from '../schemas.ts'
-import { orderFilters } from './admin.ts'
+import { orderFilters } from './filters.ts'
 
 const OrderBulk = Type.Object({
   _id: Id,

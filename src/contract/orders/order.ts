@@ -131,7 +131,15 @@ const OrderParcel = Type.Object({
   stateAt: Type.Optional(Type.String()),
   /** Who takes it, if not the courier of the order. */
   courier: Type.Optional(Type.String()),
-  /** That courier and the state in words, in an order that is read alone. */
+  /**
+   * What is in it, by the places of the lines in `items` of the order; absent while that is not known. With `isRest` nobody has recorded
+   * it: the other parcels do not have it.
+   */
+  items: Type.Optional(Type.Array(Type.Object({ line: Type.Integer({ minimum: 0 }), quantity: QuantityJson }))),
+  isRest: Type.Optional(Type.Literal(true)),
+  /** The same in words. */
+  contents: Type.Optional(Type.String()),
+  /** That courier, the state and what is in it in words, in an order that is read alone. */
   note: Type.Optional(Type.String()),
   /** The courier's page of it, in an order that is read alone; absent when there is none. */
   trackingUrl: Type.Optional(Type.String()),

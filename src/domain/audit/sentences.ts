@@ -67,6 +67,7 @@ const VERBS = {
   'send again': 'sent again',
   'send link': 'sent a link to',
   'send links': 'sent links to',
+  'set contents': 'changed what is in a parcel of',
   'set groups': 'changed the groups of',
   'set reorder level': 'changed a reorder level of',
   'set shelf': 'changed a shelf of',

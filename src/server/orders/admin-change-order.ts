@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder } from '../../contract/orders/admin.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
+import { describeContents } from '../../domain/couriers/parcel-contents.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
@@ -14,7 +15,7 @@ import { eventsOf, labelsOf, namesOf, namesWithoutGstRate } from './admin-querie
 import { auditedParcels, parcelsOf } from './parcel-queries.ts'
 import { orderOf, replacementOf } from './queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from './write/idempotency-queries.ts'
-import { lockOrder, type OrderRow } from './write/queries.ts'
+import { lockOrder, type OrderRow, orderLines } from './write/queries.ts'
 
 export const NOT_FOUND = 'Order not found'
 
@@ -92,7 +93,12 @@ export function changeOrder(
 }
 
 async function parcelFields(trx: Transaction<Database>, id: string) {
-  return auditedParcels((await parcelsOf(trx, [id])).get(id))
+  const parcels = (await parcelsOf(trx, [id])).get(id) ?? []
+  const packed = parcels.filter(({ items }) => items.length > 0)
+  if (packed.length === 0) return auditedParcels(parcels)
+  const lines = await orderLines(trx, id)
+  const contents = packed.map(({ trackingNumber, items }) => `${trackingNumber}: ${describeContents(lines, items)}`)
+  return { ...auditedParcels(parcels), contents: contents.join('; ') }
 }
 
 interface Action {

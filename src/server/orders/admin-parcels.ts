@@ -3,16 +3,19 @@ import type { adminOrders } from '../../contract/orders/admin.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { changeOrder } from './admin-change-order.ts'
 import { queueParcelsEmail } from './order-emails.ts'
-import { addParcels, removeParcel, requireOpen } from './write/parcels.ts'
+import { addParcels, removeParcel, requireOpen, setContents } from './write/parcels.ts'
 import { recordEvent, updateOrder } from './write/queries.ts'
 
-type ParcelHandlers = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'addParcels' | 'removeParcel'>
+type ParcelHandlers = Pick<
+  Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'],
+  'addParcels' | 'removeParcel' | 'setContents'
+>
 
-/** Parcels that are added to an order, or removed, after its first one. */
+/** Parcels that are added to an order, or removed, after its first one, and what is in them. */
 export function parcelHandlers({
   db,
   send,
@@ -52,6 +55,18 @@ export function parcelHandlers({
           const number = singleLine(call.body.trackingNumber, 80)
           await removeParcel(trx, order, number)
           await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note: `Removed parcel ${number}` })
+          return updateOrder(trx, order.id, {})
+        },
+      }),
+    setContents: (call, caller, exchange) =>
+      changeOrder(db, caller, {
+        ...call,
+        action: 'set contents',
+        key: idempotencyKeyOf(exchange),
+        change: async (trx, order, by) => {
+          const { trackingNumber: typed, items } = call.body
+          const note = await setContents(trx, order, { trackingNumber: singleLine(typed, 80), items })
+          await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note })
           return updateOrder(trx, order.id, {})
         },
       }),

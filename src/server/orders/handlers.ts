@@ -56,7 +56,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const orderAnswer = async (placed: PlacedOrder | undefined) => {
     if (!placed) throw new ApiError(404, NOT_FOUND)
     const { order } = placed
-    const tracking = await trackingOf(db, order)
+    const tracking = await trackingOf(db, placed)
     const replacedBy = order.status === 'cancelled' ? await replacementOf(db, order.id) : undefined
     const exchangeFor = await exchangedOrderOf(db, order.id)
     const data = {

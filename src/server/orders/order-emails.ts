@@ -155,14 +155,15 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       }
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
-      const { trackingUrl, parcels } = await trackingOf(db, placed.order)
+      const { trackingUrl, parcels } = await trackingOf(db, placed)
       const shipment = {
         courier,
         trackingNumber: tracking_number,
         trackingUrl,
-        parcels: parcels?.map(({ state: _, note, ...parcel }, index) => ({
-          ...parcel,
+        parcels: parcels?.map(({ trackingNumber, trackingUrl: page, note }, index) => ({
           name: parcelName(index, parcels.length),
+          trackingNumber,
+          ...(page !== undefined && { trackingUrl: page }),
           state: note,
         })),
       }

@@ -1,4 +1,4 @@
-import type { AppliedCoupon, Invoice, Order, OrderItem, OrderParcel } from '../../contract/orders/order.ts'
+import type { AppliedCoupon, Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { askedOrder, confirmationNotice } from '../../domain/orders/cash-confirmation.ts'
@@ -8,6 +8,7 @@ import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import { formatPaise, type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { parcelsJson } from './parcel-json.ts'
 import type { CreditNoteRow, OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
 /** The JSON of an order, with its invoice once it is confirmed. Amounts are in rupees. */
@@ -62,7 +63,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     totalAmount: rupeesFromPaise(order.total_paise),
     courier: order.courier,
     trackingNumber: order.tracking_number,
-    ...(order.parcels.length > 0 && { parcels: parcelsJson(order) }),
+    ...(order.parcels.length > 0 && { parcels: parcelsJson({ order, lines }) }),
     ...(order.expires_at && { expiresAt: order.expires_at.toISOString() }),
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
@@ -71,20 +72,6 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     ...(order.delivered_at && { deliveredAt: order.delivered_at.toISOString() }),
     ...(order.cancelled_at && { cancelledAt: order.cancelled_at.toISOString() }),
   }
-}
-
-/** The parcels of an order that has several. Nothing is known of one that has not left, or that is lost. */
-export function parcelsJson({
-  parcels,
-  shipped_at,
-  status,
-}: Pick<OrderRow, 'parcels' | 'shipped_at' | 'status'>): OrderParcel[] {
-  return parcels.map(({ trackingNumber, state, stateAt, courier }) => ({
-    trackingNumber,
-    ...(courier && { courier }),
-    ...((state !== 'shipped' || (shipped_at && status !== 'cancelled')) && { state }),
-    ...(stateAt !== null && { stateAt: new Date(stateAt).toISOString() }),
-  }))
 }
 
 /** The JSON of a coupon of an order or a quote. */

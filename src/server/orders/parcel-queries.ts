@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
+import type { PackedItem } from '../../domain/couriers/parcel-contents.ts'
 import { MAX_PARCELS, PARCEL_STATE_NAMES, type Parcel, type ParcelState } from '../../domain/couriers/parcels.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -9,12 +10,15 @@ type Trx = Transaction<Database>
 export interface StoredParcel extends Parcel {
   /** When it was delivered or began to come back, as PostgreSQL writes it. */
   readonly stateAt: string | null
+  readonly items: readonly PackedItem[]
 }
 
 /** The parcels of an order, of a table named `orders`; empty for an order with one parcel. */
 export const PARCELS = sql<readonly StoredParcel[]>`coalesce((
   select json_agg(json_build_object('position', parcel.position, 'state', parcel.state, 'stateAt', parcel.state_at,
-    'courier', parcel.courier,
+    'courier', parcel.courier, 'items', coalesce((
+      select json_agg(json_build_object('line', item.line, 'quantity', item.quantity) order by item.line)
+      from order_parcel_item item where item.order_id = parcel.order_id and item.parcel = parcel.position), '[]'),
     'trackingNumber', coalesce(parcel.tracking_number, orders.tracking_number)) order by parcel.position)
   from order_parcel parcel where parcel.order_id = orders.id), '[]')`
 
@@ -109,6 +113,21 @@ export async function deleteParcel(trx: Trx, orderId: string, position: number):
     delete from order_parcel where order_id = ${orderId} and (position = ${position} or not exists (
       select from order_parcel other
       where other.order_id = ${orderId} and other.position > 1 and other.position <> ${position}))`.execute(trx)
+}
+
+/** Records what is in a parcel of an order that the caller has locked, instead of what was recorded before. */
+export async function replaceContents(
+  trx: Trx,
+  orderId: string,
+  position: number,
+  items: readonly PackedItem[],
+): Promise<void> {
+  await trx.deleteFrom('order_parcel_item').where('order_id', '=', orderId).where('parcel', '=', position).execute()
+  if (items.length === 0) return
+  await trx
+    .insertInto('order_parcel_item')
+    .values(items.map(({ line, quantity }) => ({ order_id: orderId, parcel: position, line, quantity })))
+    .execute()
 }
 
 interface ParcelNote {

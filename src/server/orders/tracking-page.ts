@@ -4,7 +4,7 @@ import { trackingUrl } from '../../domain/couriers/courier.ts'
 import { PARCEL_STATE_NAMES } from '../../domain/couriers/parcels.ts'
 import { courierOfOrder } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { parcelsJson } from './order-json.ts'
+import { type ParcelsOfOrder, parcelsJson } from './parcel-json.ts'
 import type { OrderRow } from './queries.ts'
 
 interface Tracking {
@@ -16,10 +16,10 @@ interface Tracking {
 /** Where the customer can follow the parcels of an order: a courier may have no such page. */
 export async function trackingOf(
   db: Kysely<Database>,
-  order: Pick<OrderRow, 'courier' | 'tracking_number' | 'parcels' | 'shipped_at' | 'status'>,
+  placed: ParcelsOfOrder & { readonly order: Pick<OrderRow, 'courier' | 'tracking_number'> },
 ): Promise<Tracking> {
-  const { courier, tracking_number } = order
-  const parcels = parcelsJson(order)
+  const { courier, tracking_number } = placed.order
+  const parcels = parcelsJson(placed)
   const templates = new Map<string, string>()
   for (const name of new Set([courier, ...parcels.flatMap((parcel) => parcel.courier ?? [])]))
     if (name !== '' && tracking_number !== '') templates.set(name, (await courierOfOrder(db, name))?.tracking_url ?? '')
@@ -35,8 +35,9 @@ export async function trackingOf(
   return { ...pageOf(tracking_number), ...(shown.length > 0 && { parcels: shown }) }
 }
 
-/** 'Blue Dart, On its way' */
-function noteOf({ courier, state }: OrderParcel) {
-  const note = [courier, state && PARCEL_STATE_NAMES[state]].filter(Boolean).join(', ')
+/** 'Blue Dart, Delivered: 2 × Indigo Kurta (Blue, S)' */
+function noteOf({ courier, state, contents }: OrderParcel) {
+  const where = [courier, state && PARCEL_STATE_NAMES[state]].filter(Boolean).join(', ')
+  const note = [where, contents].filter(Boolean).join(': ')
   return note === '' ? {} : { note }
 }

@@ -66,7 +66,7 @@ export interface Parcel {
         readonly name: string
         readonly trackingNumber: string
         readonly trackingUrl?: string
-        /** Where it is, in words. */
+        /** Where it is and what is in it, in words. */
         readonly state?: string | undefined
       }[]
     | undefined

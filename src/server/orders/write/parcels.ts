@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 import { trackingKey } from '../../../domain/couriers/file-cells.ts'
-import { canHaveParcels, MAX_PARCELS } from '../../../domain/couriers/parcels.ts'
+import { contentsProblem, describeContents, type PackedItem } from '../../../domain/couriers/parcel-contents.ts'
+import { canHaveParcels, MAX_PARCELS, parcelName } from '../../../domain/couriers/parcels.ts'
 import { isTrackingNumber } from '../../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { quantityFromJson } from '../../../domain/units/quantity.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
-import { deleteParcel, insertParcels, otherOrderWith, parcelsOf } from '../parcel-queries.ts'
+import { itemsOf } from '../parcel-json.ts'
+import { deleteParcel, insertParcels, otherOrderWith, parcelsOf, replaceContents } from '../parcel-queries.ts'
 import type { StatusChange } from './confirm-order.ts'
-import type { OrderRow } from './queries.ts'
+import { type OrderRow, orderLines } from './queries.ts'
 
 type Trx = Transaction<Database>
 
@@ -73,6 +76,35 @@ export async function removeParcel(trx: Trx, order: OrderRow, trackingNumber: st
   if (!found) throw new ApiError(400, `This order has no further parcel with the tracking number ${trackingNumber}.`)
   if (found.position === 1) throw new ApiError(400, 'The first parcel of an order cannot be removed.')
   await deleteParcel(trx, order.id, found.position)
+}
+
+/**
+ * Records which items are in a parcel of an order that the caller has locked; with none they are unknown again.
+ * @param items quantities as in JSON, in pieces or metres
+ * @returns the parcel and its items in words
+ * @throws ApiError 400 when the order has no such parcel or the items cannot be in it, 409 in a wrong status
+ */
+export async function setContents(
+  trx: Trx,
+  order: OrderRow,
+  { trackingNumber, items }: { readonly trackingNumber: string; readonly items: readonly PackedItem[] },
+): Promise<string> {
+  requireOpen(order)
+  const parcels = (await parcelsOf(trx, [order.id])).get(order.id) ?? []
+  if (parcels.length === 0) throw new ApiError(400, 'This order leaves in one parcel, which has all of its items.')
+  const index = parcels.findIndex((parcel) => trackingKey(parcel.trackingNumber) === trackingKey(trackingNumber))
+  const parcel = parcels[index]
+  if (!parcel) throw new ApiError(400, `This order has no parcel with the tracking number ${trackingNumber}.`)
+  const lines = await orderLines(trx, order.id)
+  const packed = items.map(({ line, quantity }) => ({
+    line,
+    quantity: quantityFromJson(lines[line]?.unit ?? 'piece', quantity) ?? 0,
+  }))
+  const problem = contentsProblem(lines, itemsOf(parcels), index, packed)
+  if (problem) throw refuseFields({ items: problem })
+  await replaceContents(trx, order.id, parcel.position, packed)
+  const named = `${parcelName(index, parcels.length)}, ${parcel.trackingNumber}`
+  return packed.length === 0 ? `Contents of ${named}: not recorded` : `${named}: ${describeContents(lines, packed)}`
 }
 
 /** @throws ApiError 409 unless parcels can be added to the order, or removed from it */

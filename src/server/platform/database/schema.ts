@@ -674,6 +674,13 @@ export interface OrderParcel {
   tracking_number: string | null
 }
 
+export interface OrderParcelItem {
+  line: number
+  order_id: string
+  parcel: number
+  quantity: number
+}
+
 export interface Orders {
   address_title: string
   buyer_business_name: Generated<string>
@@ -1505,6 +1512,7 @@ export interface Database {
   order_event: OrderEvent
   order_line: OrderLine
   order_parcel: OrderParcel
+  order_parcel_item: OrderParcelItem
   order_terms_version: OrderTermsVersion
   orders: Orders
   owner_link: OwnerLink

@@ -174,8 +174,10 @@ function ShippingAddress({ order }: { order: Order }) {
   )
 }
 
-/** Of an order with several parcels the name of each is shown, its own courier and its state. */
-function trackingRow({ trackingNumber, trackingUrl, note }: Partial<OrderParcel>, index: number, count: number) {
+type TrackedParcel = Partial<Pick<OrderParcel, 'trackingNumber' | 'trackingUrl' | 'note'>>
+
+/** Of an order with several parcels the name of each is shown, its own courier, its state and what is in it. */
+function trackingRow({ trackingNumber, trackingUrl, note }: TrackedParcel, index: number, count: number) {
   const number = trackingUrl ? (
     <a href={trackingUrl} className="link inline-block py-2.5">
       {trackingNumber}
