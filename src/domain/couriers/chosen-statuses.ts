@@ -11,7 +11,19 @@ export function canChooseStatus(words: string): boolean {
 
 /** Returns what the team has said that these words mean; undefined when it has not, or may not. */
 export function chosenStatusOf(words: string, chosen: ChosenStatuses): ParcelStatus | undefined {
-  return canChooseStatus(words) ? chosen.get(plainWords(words)) : undefined
+  if (!canChooseStatus(words)) return undefined
+  return namesOf(words)
+    .map((name) => chosen.get(name))
+    .find((status) => status !== undefined)
+}
+
+/**
+ * The words under which a meaning may be kept, as they are compared: the status type UD only says that a parcel is on its way to its
+ * buyer, so what was chosen for the status alone is meant too.
+ */
+export function namesOf(words: string): readonly string[] {
+  const plain = plainWords(words)
+  return [...new Set([plain, plain.replace(/^ud (?=.)/, '')])]
 }
 
 /** The same for a parcel that comes back from a customer: it cannot come back a second time. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type ChosenStatuses, canChooseStatus } from '../../domain/couriers/chosen-statuses.ts'
+import { type ChosenStatuses, canChooseStatus, chosenStatusOf } from '../../domain/couriers/chosen-statuses.ts'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
 import { plainWords } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
@@ -24,7 +24,7 @@ export async function checkRows(
   trx: Transaction<Database>,
   id: string,
   { source, columns }: CourierSource,
-  { fields, dayOrder: chosen, statuses }: FileReading,
+  { fields, dayOrder: chosen, statuses, notes = [] }: FileReading,
 ): Promise<void> {
   await deleteRows(trx, id)
   const problem = columnsProblem(columns, fields)
@@ -65,7 +65,7 @@ export async function checkRows(
     fields: [...fields] as string[],
     problem: '',
     rows,
-    notes: days.note === '' ? [] : [days.note],
+    notes: days.note === '' ? [...notes] : [...notes, days.note],
     day_order: days.order,
     day_orders: [...days.orders],
     statuses: storableJson(list()),
@@ -91,7 +91,7 @@ function openStatuses(statuses: ChosenStatuses) {
       [...found.entries()]
         .sort(([, a], [, b]) => b.rows - a.rows)
         .slice(0, MAX_STATUSES)
-        .map(([key, entry]) => ({ ...entry, status: statuses.get(key) ?? null })),
+        .map(([, entry]) => ({ ...entry, status: chosenStatusOf(entry.words, statuses) ?? null })),
   }
 }
 

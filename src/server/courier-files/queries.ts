@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { namesOf } from '../../domain/couriers/chosen-statuses.ts'
+import { fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type ParcelStatus, plainWords } from '../../domain/couriers/parcel-status.ts'
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
 import { storableJson } from '../platform/database/json.ts'
@@ -217,16 +219,16 @@ export async function claimTrackingEmails(trx: Trx, orderIds: readonly string[])
 export async function savedMapping(db: Kysely<Database>, columns: readonly string[]): Promise<FileReading | undefined> {
   const row = await db
     .selectFrom('courier_file_mapping')
-    .select(['fields', 'day_order', 'statuses'])
+    .select(['fields', 'day_order', 'statuses', 'knows_status_type'])
     .where('digest', '=', digestOf(columns))
     .executeTakeFirst()
-  return (
-    row && {
-      fields: row.fields as FileReading['fields'],
-      dayOrder: row.day_order ?? undefined,
-      statuses: new Map(Object.entries(row.statuses as Record<string, ParcelStatus>)),
-    }
-  )
+  if (!row) return undefined
+  const fields = row.fields as FileReading['fields']
+  return {
+    ...(row.knows_status_type ? { fields } : withStatusType(columns, fields)),
+    dayOrder: row.day_order ?? undefined,
+    statuses: new Map(Object.entries(row.statuses as Record<string, ParcelStatus>)),
+  }
 }
 
 /**
@@ -241,13 +243,29 @@ export async function saveMapping(
   const chosen = Object.fromEntries(
     statuses.flatMap(({ words, status }) => (status === null ? [] : [[plainWords(words), status]])),
   )
-  const dropped = statuses.flatMap(({ words, status }) => (status === null ? [plainWords(words)] : []))
+  const dropped = statuses.flatMap(({ words, status }) => (status === null ? namesOf(words) : []))
   await sql`
-    insert into courier_file_mapping (digest, fields, day_order, statuses)
-    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null}, ${storableJson(chosen)}::jsonb)
-    on conflict (digest) do update set fields = excluded.fields, updated_at = now(),
+    insert into courier_file_mapping (digest, fields, day_order, statuses, knows_status_type)
+    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null}, ${storableJson(chosen)}::jsonb, true)
+    on conflict (digest) do update set fields = excluded.fields, knows_status_type = true, updated_at = now(),
       statuses = (courier_file_mapping.statuses || excluded.statuses) - ${dropped}::text[],
       day_order = coalesce(excluded.day_order, courier_file_mapping.day_order)`.execute(trx)
+}
+
+/** Columns that were chosen before the shop knew status types are read with one, if the file has it and nothing else is in that column. */
+function withStatusType(
+  columns: readonly string[],
+  fields: FileReading['fields'],
+): Pick<FileReading, 'fields' | 'notes'> {
+  const place = fieldsOf(columns).indexOf('statusType')
+  if (place < 0 || fields[place] !== null || !fields.includes('status') || fields.includes('statusType'))
+    return { fields }
+  return {
+    fields: fields.map((field, at) => (at === place ? 'statusType' : field)),
+    notes: [
+      `The columns are read as you chose them, and “${columns[place]}” as the status type, which tells parcels that come back from those on their way. If that column means something else, choose so below.`,
+    ],
+  }
 }
 
 /** What the team has chosen on the screen of a file. */

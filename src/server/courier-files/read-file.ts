@@ -125,6 +125,8 @@ export interface FileReading {
   readonly dayOrder?: DayOrder | undefined
   /** What the team has said that words of the courier mean. */
   readonly statuses: ChosenStatuses
+  /** What the team has to know about this reading. */
+  readonly notes?: readonly string[]
 }
 
 /**

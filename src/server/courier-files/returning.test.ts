@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { place } from '../../../test/ordering.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { digestOf } from './queries.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }])
 const { db } = shop.database
@@ -116,4 +117,46 @@ it('a status type tells a parcel that was delivered to the shop from one that wa
   expect(states).toEqual(['delivered', 'cancelled', 'cancelled', 'shipped', 'shipped'])
   expect((await read(underway.id)).returningSince).toBeDefined()
   expect((await upload(lines, header)).file).toMatchObject({ change: 0, same: 4, unclear: 1 })
+})
+
+describe('columns chosen before the shop knew status types', () => {
+  const header = 'AWB,Scan Type,Scan Status,Remark'
+  /** Chooses the columns and meanings as the screen of then did. */
+  const chosenBefore = async (fields: readonly (string | null)[]) => {
+    const { file } = await upload(['X,UD,In Transit,'], header)
+    const statuses = [{ words: 'Zeta scan', status: 'shipped' }]
+    expect((await asPacker.put(`/api/admin/courier-files/${file._id}`, { fields, statuses })).status).toBe(200)
+    await shop.database.db
+      .updateTable('courier_file_mapping')
+      .set({ knows_status_type: false })
+      .where('digest', '=', digestOf(header.split(',')))
+      .execute()
+  }
+  const fieldsOfUpload = async (lines: readonly string[]) => (await upload(lines, header)).file
+
+  it('are read with it, which the file says, until they are chosen again', async () => {
+    const [back, bagged] = [await shipped(), await shipped()]
+    const lines = [`${back.awb},RT,Delivered,`, `${bagged.awb},UD,Zeta scan,`]
+    await chosenBefore(['awb', null, 'status', null])
+    const file = await fieldsOfUpload(lines)
+    expect(file).toMatchObject({ fields: ['awb', 'statusType', 'status', null], change: 1, same: 1, unclear: 0 })
+    expect(file.notes).toEqual([expect.stringContaining('“Scan Type” as the status type')])
+    const { reasons } = await upload(lines, header)
+    expect(reasons[0]).toContain('came back')
+    // The team may say that it is something else.
+    const fields = ['awb', null, 'status', null]
+    await asPacker.put(`/api/admin/courier-files/${file._id}`, { fields })
+    expect(await fieldsOfUpload(lines)).toMatchObject({ fields, notes: [expect.stringContaining('same file')] })
+  })
+
+  it('stay as they are where that column was chosen for something else, or no status was', async () => {
+    const line = [`${(await shipped()).awb},UD,In Transit,`]
+    for (const fields of [
+      ['awb', 'courier', 'status', null],
+      ['awb', null, null, null],
+    ]) {
+      await chosenBefore(fields)
+      expect((await fieldsOfUpload(line)).fields).toEqual(fields)
+    }
+  })
 })

@@ -257,6 +257,7 @@ export interface CourierFileMapping {
   day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm' | null
   digest: string
   fields: string[]
+  knows_status_type: Generated<boolean>
   statuses: Generated<JSONColumnType<Record<string, unknown>>>
   updated_at: Generated<Date>
 }
