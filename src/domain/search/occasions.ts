@@ -14,7 +14,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['festive', 'festival embroidered silk zari brocade'],
   ['festival', 'festive embroidered silk zari brocade'],
   ['diwali deepavali', 'festive silk embroidered zari brocade'],
-  ['eid bakrid ramzan ramadan iftar', 'festive embroidered chikankari sharara'],
+  ['eid bakrid ramzan ramadan iftar milad', 'festive embroidered chikankari sharara'],
   ['navratri navaratri garba dandiya', 'chaniya mirror bandhani lehenga'],
   [
     'temple mandir puja satsang kirtan bhajan katha havan vrat saraswati lakshmi pooja pujo housewarming pravesh',
@@ -38,6 +38,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
     'sardi thand manali shimla ladakh sardiyo thandi garam winterwear',
     'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
   ],
+  ['jumma jummah jumme', 'kurta white cotton'],
   ['garmi', 'summer cotton linen mulmul sleeveless'],
   ['barish barsat', 'monsoon rain raincoat windcheater waterproof resistant rainy'],
   ['winter', 'wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl'],

@@ -8,10 +8,10 @@ export const ORDER_TEXTS: Readonly<Record<PriceOrder, string>> = {
 }
 
 const CHEAP = String.raw`sast[aei]{1,2}y?|cheap(?:er|est)?|inexpensive|affordable|pocket\s+friendly|budget\s+friendly|low(?:est)?\s+(?:price|cost|rate|budget)d?|(?:kam|kum)\s+(?:se\s+kam\s+)?(?:daa?m|price|rate|qee?mat|keemat|budget)(?:\s+(?:me|mein|wal[aei]))?`
-const DEAR = String.raw`(?:most\s+)?(?:expensive|costly|costliest)|m[ae]ha?n?g[aei]{1,2}y?|high(?:est)?\s+price|(?:zyada|jyada)\s+(?:daa?m|price|rate)`
+const DEAR = String.raw`(?:most\s+)?(?:expensive|costly|costliest)|m[ae]h[ae]?n?g[aei]{1,2}y?|high(?:est)?\s+price|(?:zyada|jyada)\s+(?:daa?m|price|rate)`
 const LEADING = String.raw`(?:sabse|sab\s+se|sbse)\s+`
 const NEGATED = new RegExp(
-  String.raw`(?<!\w)(?:(?:not|no)\s+(?:too\s+|very\s+|so\s+|that\s+)?(?:${DEAR})|(?:zyada|jyada|bahut)\s+m[ae]ha?n?g[aei]{1,2}y?\s+(?:nahi+n?|na)(?:\s+ho)?)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:not|no)\s+(?:too\s+|very\s+|so\s+|that\s+)?(?:${DEAR})|(?:zyada|jyada|bahut)\s+m[ae]h[ae]?n?g[aei]{1,2}y?\s+(?:nahi+n?|na)(?:\s+ho)?)(?!\w)`,
 )
 const FROM_LOW =
   /(?<!\w)(?:(?:sort\s+by\s+)?(?:price\s+)?low(?:est)?\s+to\s+high(?:est)?(?:\s+price)?|lowest\s+(?:price\s+)?first)(?!\w)/

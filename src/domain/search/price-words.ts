@@ -163,9 +163,9 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
 ]
 
-/** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone. */
+/** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone or at the end. */
 const BARE_PRICE = regExp(
-  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|^\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
 )
 
 function regExp(source: string): RegExp {

@@ -16,6 +16,21 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],
   [/(?<=\/\S*)\b(?:buy|dp|p|products?|itm\w*|html?|\d{4,})(?=[/?]|$)/g, ' '],
   [/\.(?:com|co\.in|in)\b/g, ' '],
+  // What a shop offers with everything it sells.
+  [
+    /\b(?:cod|cash\s+on\s+delivery)(?:\s+(?:available|only|wal[aei]))?\b|\b(?:free|same\s+day|fast|express|home)\s+(?:delivery|shipping)\b|\beasy\s+(?:returns?|exchange)\b|\bnear\s+(?:me|by)\b|\b(?:whole\s?sale(?:rs?)?|bulk(?:\s+orders?)?)\b|\bhow\s+many\s+met(?:re|er)s?\b/g,
+    ' ',
+  ],
+  // The age of a grown-up says nothing about sizes.
+  [/\bwho(?:\s+is|'s)\s+\d{1,3}\b/g, ' '],
+  [/\bteen(?:age|aged|ager)?s?\s+(?=(?:girl|boy|daughter|son)s?\b)/g, ' '],
+  // Cloth for suits and shirts is sold in lengths for one.
+  [/\b(?:suit|pant|coat|blazer|safari)\s+lengths?\b/g, 'suiting fabric'],
+  [/\bshirt\s+lengths?\b/g, 'shirting fabric'],
+  [
+    /\bnot\s+(?:too\s+|very\s+|so\s+)?heavy\b|\b(?:zyada|jyada|bahut)\s+(?:heavy|bhari)\s+(?:nahi+n?|na)(?:\s+ho)?\b/g,
+    'lightweight',
+  ],
   [/\bcheck(?:ing)?\s+(?:this\s+)?out(?:\s+this)?\b/g, ' '],
   // `100% cotton` means cotton.
   [/\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g, ' '],
@@ -51,6 +66,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/\braat\s+(?:ke?|ko|me|mein)\s+(?:p[ae]h\w+\s+)?(?:wal[aei]\s+)?kapd[ea]\b/g, 'nightwear'],
+  [
+    /\braat\s+(?:ko|me|mein)\s+(?:p[ae]h\w+|sone)\s+(?:ke\s+liye\s+|(?:ki\s+|ka\s+)?wal[aei]\s+|k[aei]\s+)?(?=night)/g,
+    ' ',
+  ],
+  [/\braat\s+(?:ko|me|mein)\s+(?:p[ae]h\w+|sone)\s+(?:ke\s+liye\s+|(?:ki\s+|ka\s+)?wal[aei]\s+|k[aei]\s+)?/g, 'night '],
   // What pupils wear is a uniform, of whatever kind.
   [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
   // Titles have it with and without 'and'.

@@ -72,6 +72,6 @@ const FILLERS: ReadonlySet<string> = new Set([
     'no n ok okay kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
     'us our your yours he him she they because but if then than as be been being was were may might must shall let lets got getting given wearing worn wears ' +
     'going come coming program programme event events attend attending today tomorrow tonight urgent urgently soon awesome superb excellent fantastic decent proper suitable ' +
-    'favourite favorite kind kinds sort sorts google alexa siri http https www com flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
+    'favourite favorite kind kinds sort sorts google alexa siri http https www com go goes only same couple couples family twins flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
   ).split(' '),
 ])
