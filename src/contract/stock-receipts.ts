@@ -134,7 +134,7 @@ export const adminStockReceipts = {
       ...staffErrors,
       400: 'The receipt is not valid; `errors` names the fields.',
       409: 'The bill has been received already; `earlier` names the receipt. Send `isFurtherDelivery` to book it as well.',
-      422: 'This Idempotency-Key was used for another request.',
+      422: 'The idempotency key was used for another request, which was carried out',
     },
   }),
   undo: endpoint('POST /api/admin/stock-receipts/:id/undo', {

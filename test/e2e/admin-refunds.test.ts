@@ -132,7 +132,39 @@ it('a refund whose amount was changed after its answer was lost is not made a se
   const answer = page.waitForResponse(/refunds$/)
   await dialog.getByRole('button', { name: 'Record refund' }).click()
   expect((await answer).status()).toBe(422)
+  await says(page, /^Your first try reached the shop: a refund of ₹100\.00 was recorded\./)
+  await dialog.waitFor({ state: 'detached' })
+  // The screen shows the refund that was made.
+  await page.getByText('A seam was open').first().waitFor()
   expect((await read(admin, id)).refunds).toMatchObject([{ amount: 100 }])
+})
+
+it('an order that was entered and whose answer was lost is not entered twice when it is changed and sent again', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/new-order', DESKTOP)
+  const { data } = await call(page, 'get', '/api/admin/manual-orders/variants?q=kurta')
+  const piece = data.find((one: { unit: string; countInStock: number }) => one.unit === 'piece' && one.countInStock > 5)
+  await page.getByLabel('Add a product').fill(piece.sku)
+  await page.getByLabel('Add a product').press('Enter')
+  await page.getByRole('button', { name: 'Counter' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Meher Irani')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98290 77441')
+  await page.getByRole('combobox', { name: 'Paid by' }).click()
+  await page.getByRole('option', { name: 'Payment link' }).click()
+  const place = page.getByRole('button', { name: /^Place order, ₹/ })
+  await loseAnswer(page, '**/api/admin/manual-orders')
+  const before = await place.textContent()
+  await place.click()
+  await says(page, "We couldn't reach the shop.")
+  await page.getByLabel(/^Quantity of/).fill('2')
+  await expect.poll(() => place.textContent()).not.toBe(before)
+  await place.click()
+  await says(
+    page,
+    /^Your first try reached the shop: order #\w{8} was placed\. What you changed since then was not saved\./,
+  )
+  await page.getByText(/^Payment link for ₹/).waitFor()
+  const { data: placed } = await call(page, 'get', '/api/admin/orders?q=9829077441')
+  expect(placed).toHaveLength(1)
 })
 
 it('the refund of a return is recorded once when its answer is lost, and another tab sees that it is', async () => {

@@ -36,7 +36,7 @@ export type FinishedBulk = Static<typeof FinishedBulk>
 const errors = {
   ...staffErrors,
   400: 'Select at least one order.',
-  422: 'This Idempotency-Key was used for another request.',
+  422: 'The idempotency key was used for another request, which was carried out',
 }
 
 export const adminOrderBulks = {

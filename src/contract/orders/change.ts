@@ -79,7 +79,7 @@ export const orderChanges = {
     params: IdParams,
     body: Type.Object({ line: Type.Integer({ minimum: 0 }), totalAmount: Rupees }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String(), _id: Id }),
-    errors: { ...customerFailures, 422: 'This Idempotency-Key was used for another request.' },
+    errors: { ...customerFailures, 422: 'The idempotency key was used for another request, which was carried out' },
   }),
 }
 

@@ -143,7 +143,7 @@ export const adminManualOrders = {
       400: 'Please check the order.',
       404: 'Customer not found',
       409: 'Prices or stock have changed, and `quote` has the current amounts',
-      422: 'This Idempotency-Key was used for another request.',
+      422: 'The idempotency key was used for another request, which was carried out',
     },
   }),
   paymentLink: endpoint('GET /api/admin/orders/:id/payment-link', {

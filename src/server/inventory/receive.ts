@@ -16,6 +16,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { setStockChangeReason } from './movements.ts'
 import {
@@ -56,7 +57,7 @@ export async function receiveStock(
   const staff_id = userIdOf(caller)
   const earlier = await claimReceipt(trx, { ...head, bill_key, request_hash, staff_id, idempotency_key: key ?? null })
   if (earlier && earlier.request_hash !== request_hash)
-    throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+    throw carriedOutBefore('the items were booked into the stock.', { _id: earlier.id })
   if (earlier) return earlier.id
   await refuseKnownBill(trx, { key: bill_key, id: head.id, isAccepted: body.isFurtherDelivery ?? false })
   const arrivals = await readArrivals(trx, body)

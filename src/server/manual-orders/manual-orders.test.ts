@@ -117,7 +117,10 @@ describe('an order taken by phone', () => {
   it('is placed once for an idempotency key, even when it is sent twice at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send({}, { 'idempotency-key': 'one-sale' })))
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    expect((await send({ notes: 'Call first' }, { 'idempotency-key': 'one-sale' })).status).toBe(422)
+    const { _id } = answers[0]?.body ?? {}
+    const message = `Your first try reached the shop: order #${_id.slice(-8)} was placed. What you changed since then was not saved. Check what is there, and start again if something is missing.`
+    const changed = await send({ notes: 'Call first' }, { 'idempotency-key': 'one-sale' })
+    expect(changed).toMatchObject({ status: 422, body: { message, _id } })
   })
 
   it('can take the last piece only once', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import {
   CHANNEL_NAMES,
   counterAddress,
@@ -21,7 +22,8 @@ import { lockOrder, type OrderRow, quantitiesByVariant, recordEvent } from '../o
 import { reserveForOrder } from '../orders/write/reserve-for-orders.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { refuseFields } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { customerOfSale } from './customers.ts'
@@ -50,8 +52,10 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   const id = newId()
   const claim = { customerId: staffId, key: key ?? '', request: { action: 'manual order', body }, orderId: id }
   const earlier = key === undefined ? undefined : await claimIdempotencyKey(trx, claim)
-  if (earlier && !earlier.isSameRequest) throw new ApiError(422, 'This Idempotency-Key was used for another request.')
-  if (earlier) return (earlier.answer as { readonly id: string }).id
+  const known = (earlier?.answer as { readonly id: string } | undefined)?.id
+  if (known !== undefined && !earlier?.isSameRequest)
+    throw carriedOutBefore(`order #${orderNumber(known)} was placed.`, { _id: known })
+  if (known !== undefined) return known
   const { terms } = sale
   const customerId = await customerOfSale(trx, sale)
   const address = sale.request.address ?? counterAddress((await readOrderTerms(trx)).seller?.state ?? '')

@@ -45,7 +45,10 @@ export function cancelLineHandlers({
         const request = { action: 'cancel line', id, body }
         const earlier = key && (await claimIdempotencyKey(trx, { customerId, key, request, orderId: id }))
         if (earlier && !earlier.isSameRequest)
-          throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+          throw new ApiError(
+            422,
+            'Your first try reached the shop, and an item was cancelled. Please check your order.',
+          )
         if (earlier) return earlier.answer as { readonly success: true; readonly message: string; readonly _id: string }
         const planned = await planWithout(trx, order, body.line)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)

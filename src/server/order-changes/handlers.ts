@@ -14,6 +14,7 @@ import { checkTransfer } from '../payments/transfer-reference.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type PlannedChange, planChange } from './plan-change.ts'
@@ -66,9 +67,9 @@ export function orderChangeHandlers({
         const request = { action: 'change order', id: params.id, body }
         const earlier =
           key && (await claimIdempotencyKey(trx, { customerId: staffId, key, request, orderId: params.id }))
-        if (earlier && !earlier.isSameRequest)
-          throw new ApiError(422, 'This Idempotency-Key was used for another request.')
-        if (earlier) return earlier.answer as { readonly success: true; readonly _id: string }
+        const done = (earlier || undefined)?.answer as { readonly success: true; readonly _id: string } | undefined
+        if (earlier && !earlier.isSameRequest) throw carriedOutBefore('the order was changed.', { _id: done?._id })
+        if (done) return done
         const order = await lockUnchanged(trx, params.id, body.revision)
         const planned = await planChange(trx, order, body, 'admin')
         await readPaidMoney(trx, order)

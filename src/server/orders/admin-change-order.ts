@@ -9,6 +9,7 @@ import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
 import { eventsOf, labelsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
@@ -49,7 +50,7 @@ export async function readOrder(db: Kysely<Database>, id: string, caller: Caller
   )
 }
 
-interface ChangedOrder {
+export interface ChangedOrder {
   readonly success: true
   readonly data: AdminOrder
 }
@@ -63,7 +64,7 @@ interface ChangedOrder {
 export function changeOrder(
   db: Kysely<Database>,
   caller: Caller,
-  { params: { id }, body, action, change, key }: OrderCall & Action,
+  { params: { id }, body, action, change, key, done = orderChanged }: OrderCall & Action,
 ): Promise<ChangedOrder> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
@@ -71,7 +72,8 @@ export function changeOrder(
     const customerId = userIdOf(caller)
     const request = { action, id, body }
     const earlier = key && (await claimIdempotencyKey(trx, { customerId, key, request, orderId: id }))
-    if (earlier && !earlier.isSameRequest) throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+    if (earlier && !earlier.isSameRequest)
+      throw carriedOutBefore(done(earlier.answer as ChangedOrder), { current: await readOrder(trx, id, caller) })
     if (earlier) return earlier.answer as ChangedOrder
     if (order.revision !== body.revision) {
       const current = await readOrder(trx, id, caller)
@@ -105,7 +107,11 @@ interface Action {
   readonly action: AuditAction
   readonly change: Change
   readonly key?: string | undefined
+  /** What a request did whose answer this is, as a sentence that begins in lower case. */
+  readonly done?: (answer: ChangedOrder) => string
 }
+
+const orderChanged = () => 'the order was changed.'
 
 /** The fields that the audit log records. They hold no personal data. */
 export function auditedFields(order: OrderRow) {

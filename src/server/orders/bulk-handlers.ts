@@ -10,6 +10,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { checkDays } from './admin-handlers.ts'
@@ -156,8 +157,7 @@ async function startBulk(
       const earlier = await ('undoes' in request
         ? bulkThatUndoes(trx, request.undoes)
         : key && bulkWithKey(trx, staffId, key))
-      if (earlier && earlier.request_hash !== hash)
-        throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+      if (earlier && earlier.request_hash !== hash) throw carriedOutBefore('the orders that you chose then were moved.')
       if (earlier) return earlier.id
       const { bulk, orders } = await read()
       const id = newId()

@@ -41,6 +41,7 @@ export function refundByHandHandler({ db, send, providers }: Parts): ByHandHandl
         body,
         action: 'refund',
         key: idempotencyKeyOf(exchange),
+        done: () => 'the payment by hand was recorded.',
         change: async (trx, order, { customerId }) => {
           await checkTransfer(trx, manual)
           const paid = await payByHand(trx, send, { orderId: order.id, refundId, manual, reason, by: customerId })

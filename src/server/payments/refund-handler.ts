@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
 import { describeRefundMethod, needsReference, type RefundMethod } from '../../domain/payments/refund.ts'
-import { formatPaise, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
+import { formatPaise, formatRupees, type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
-import { type Change, changeOrder } from '../orders/admin-change-order.ts'
+import { type Change, type ChangedOrder, changeOrder } from '../orders/admin-change-order.ts'
 import { recordEvent, updateOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -41,9 +41,15 @@ export function refundHandler({ db, send }: { readonly db: Kysely<Database>; rea
         // A new revision, so that sending the same request again is reported as a conflict.
         return updateOrder(trx, orderId, {})
       }
-      return changeOrder(db, caller, { ...call, action: 'refund', change, key })
+      return changeOrder(db, caller, { ...call, action: 'refund', change, key, done: refundMade })
     },
   }
+}
+
+function refundMade({ data: { refunds } }: ChangedOrder): string {
+  const [last] = refunds.toSorted((a, b) => b.at.localeCompare(a.at))
+  if (!last) return 'a refund was made.'
+  return `a refund of ${formatRupees(last.amount)} was ${last.method ? 'recorded' : 'started'}.`
 }
 
 interface RefundBody {

@@ -13,6 +13,7 @@ import { checkTransfer } from '../payments/transfer-reference.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { acceptReturn } from './accept.ts'
@@ -64,8 +65,7 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
           orderId: id,
         }
         const earlier = key === undefined ? undefined : await claimIdempotencyKey(mover.trx, claim)
-        if (earlier && !earlier.isSameRequest)
-          throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+        if (earlier && !earlier.isSameRequest) throw carriedOutBefore('the return was recorded.')
         if (earlier) return earlier.answer as unknown as ReturnAnswer
         const note = singleLine(body.note, 500)
         if (note === '') throw refuseFields({ note: 'Please say why you record this return.' })

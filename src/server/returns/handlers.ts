@@ -85,7 +85,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
         const claim = { customerId, key: key ?? '', request: { action: 'return', id, ...request }, orderId: id }
         const earlier = key === undefined ? undefined : await claimIdempotencyKey(trx, claim)
         if (earlier && !earlier.isSameRequest)
-          throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+          throw new ApiError(422, 'Your first try reached the shop, and the return was requested.')
         if (earlier) return earlier.answer as unknown as { success: true; data: Return }
         const mover: Mover = { trx, send, actor: 'customer', by: customerId, now: new Date() }
         const isByHand = body.resolution === 'refund' && (await ordersPaidByHand(trx, [order])).has(id)

@@ -6,9 +6,9 @@ import type { ReceivableVariant } from '../../../contract/stock-receipts.ts'
 import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { MAX_BILL_NUMBER, MAX_SUPPLIER } from '../../../domain/inventory/receipt.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { VariantSearch } from '../ui/variant-search.tsx'
 import { DraftLineRow } from './draft-line.tsx'
@@ -61,8 +61,7 @@ function useReceipt(draft: Draft) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [known, setKnown] = useState<KnownBill>()
   const [isBusy, setBusy] = useState(false)
-  // A retry after a lost answer, and a second click, book the items once. Another list gets another key.
-  const attempt = useRef({ key: newKey(), body: '' })
+  const attempt = useAttempt()
   const notify = useNotify()
   const redirect = useRedirect()
   const receive = async (isFurtherDelivery: boolean) => {
@@ -70,11 +69,9 @@ function useReceipt(draft: Draft) {
     setErrors('errors' in checked ? checked.errors : {})
     if ('errors' in checked) return notify('Please check the highlighted fields.', { type: 'error' })
     const body = { ...checked.body, ...(isFurtherDelivery && { isFurtherDelivery }) }
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { key: newKey(), body: text }
     setBusy(true)
     try {
-      const headers = { 'idempotency-key': attempt.current.key }
+      const headers = attempt.headersFor(body)
       const { data } = await call<{ data: { _id: string } }>('POST', '/api/admin/stock-receipts', body, { headers })
       keepDraft(EMPTY_DRAFT)
       notify('The items are in stock.', { type: 'success' })
@@ -84,6 +81,11 @@ function useReceipt(draft: Draft) {
       setErrors(answer?.errors ?? {})
       if (answer?.earlier) setKnown({ message: errorMessage(error), id: answer.earlier._id })
       else notify(answer?.errors ? 'Please check the highlighted fields.' : errorMessage(error), { type: 'error' })
+      const booked = attempt.failed(error)
+      if (booked) {
+        keepDraft(EMPTY_DRAFT)
+        redirect('show', 'stock-receipts', booked)
+      }
     }
     setBusy(false)
   }

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { SaleVariant } from '../../../contract/orders/manual.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -17,19 +17,16 @@ export function NewOrderScreen() {
   const [sale, setSale] = useState<Sale>(EMPTY_SALE)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  // A retry after a lost answer, and a second click, place one order. Another cart gets another key.
-  const attempt = useRef({ key: newKey(), body: '' })
+  const attempt = useAttempt()
   const quote = useSaleQuote(sale)
   const notify = useNotify()
   const navigate = useNavigate()
   const place = async () => {
     if (!quote.data) return
     const body = orderBodyOf(sale, chosenTotal(sale, quote.data).total)
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { key: newKey(), body: text }
     setBusy(true)
     try {
-      const headers = { 'idempotency-key': attempt.current.key }
+      const headers = attempt.headersFor(body)
       const { _id } = await call<{ _id: string }>('POST', '/api/admin/manual-orders', body, { headers })
       notify('Order placed.', { type: 'success' })
       navigate(`/orders/${_id}/show`)
@@ -37,7 +34,9 @@ export function NewOrderScreen() {
       const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
       setErrors(fields ?? {})
       notify(fields ? 'Please check the highlighted fields.' : errorMessage(error), { type: 'error' })
-      if (!fields) quote.reload()
+      const placed = attempt.failed(error)
+      if (placed) navigate(`/orders/${placed}/show`)
+      else if (!fields) quote.reload()
     } finally {
       setBusy(false)
     }

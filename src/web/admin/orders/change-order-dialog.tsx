@@ -9,17 +9,17 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { ChangeQuote } from '../../../contract/orders/change.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { AddressFields } from '../manual-orders/address-fields.tsx'
 import { type Business, BusinessFields } from '../manual-orders/business-fields.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { ChangeLine } from './change-line.tsx'
 import { useChangeQuote } from './use-change-quote.ts'
@@ -136,16 +136,13 @@ function restOf({ reason, method, reference }: Rest, { isRefundedByHand }: Chang
 function useSave(order: AdminOrder, onClose: () => void) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  // A retry after a lost answer, and a second click, change the order once. Another change gets another key.
-  const attempt = useRef({ key: newKey(), body: '' })
+  const attempt = useAttempt()
   const notify = useNotify()
   const navigate = useNavigate()
   const save = async (body: object) => {
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { key: newKey(), body: text }
     setBusy(true)
     try {
-      const headers = { 'idempotency-key': attempt.current.key }
+      const headers = attempt.headersFor(body)
       const path = `/api/admin/orders/${order._id}/change`
       const { _id } = await call<{ _id: string }>('PUT', path, body, { headers })
       notify('Order changed.', { type: 'success' })
@@ -155,6 +152,11 @@ function useSave(order: AdminOrder, onClose: () => void) {
       const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
       setErrors(fields ?? {})
       if (!fields) notify(errorMessage(error), { type: 'error' })
+      const changed = attempt.failed(error)
+      if (changed) {
+        onClose()
+        navigate(`/orders/${changed}/show`)
+      }
     } finally {
       setBusy(false)
     }
