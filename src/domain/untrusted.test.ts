@@ -31,6 +31,10 @@ describe('reading untrusted data', () => {
     expect(singleLine(' red\u0000\n\t kurta\u202E ', 50)).toBe('red kurta')
     expect(singleLine('कुर्ता', 50)).toBe('कुर्ता')
     expect(singleLine({ toString: () => 'x' }, 50)).toBe('')
+    expect(singleLine('क्ष्म्य', 50)).toBe('क्ष्म्य')
+    expect([singleLine(`a${'\u0301'.repeat(40)}b`, 90), multiLine(`a${'\u0301'.repeat(40)}b`, 90)]).toEqual(
+      Array(2).fill(`a${'\u0301'.repeat(6)}b`),
+    )
   })
 
   it.each(['\u3164', '\u200B\u200D', '\u2800 \u2800', '\u{E0041}', '\u00AD', '\u0301', '\uFE0F'])(

@@ -37,7 +37,7 @@ export function asNumber(value: unknown): number | undefined {
 
 /**
  * Returns one line of well-formed text of at most `max` UTF-16 units. Control characters and direction overrides become spaces,
- * repeated spaces one. Empty for anything but text, and for text of which nothing can be seen.
+ * repeated spaces one, and no letter has more than six accents. Empty for anything but text, and for text of which nothing can be seen.
  */
 export function singleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
@@ -45,6 +45,7 @@ export function singleLine(value: unknown, max: number): string {
     .slice(0, max * 4)
     .replaceAll(LONE_SURROGATES, '\ufffd')
     .replace(UNPRINTABLE, ' ')
+    .replace(STACKED, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   return visible(clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim())
@@ -61,7 +62,7 @@ export function multiLine(value: unknown, max: number): string {
     .replaceAll(LONE_SURROGATES, '\ufffd')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
-    .map((line) => line.replace(UNPRINTABLE, ' ').trimEnd())
+    .map((line) => line.replace(UNPRINTABLE, ' ').replace(STACKED, '$1').trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -83,6 +84,8 @@ export function safeUrl(value: unknown): string {
 
 const MAX_URL_LENGTH = 2_000
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+/** More accents on one letter than any script has would cover the lines above and below it. */
+const STACKED = /(\p{Mn}{6})\p{Mn}+/gu
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/
 

@@ -170,11 +170,11 @@ function counts(
 
 /** Saves the progress at most once a second, and finds out whether to stop. */
 function progressOf(db: Kysely<Database>, { id, is_stopping }: ImportRow) {
-  let savedAt = 0
+  let savedAt = Number.NEGATIVE_INFINITY
   let progress = 0
   let isStopping = is_stopping
   const save = () => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - savedAt < 1000) return
     savedAt = now
     saveProgress(db, id, progress)

@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/schema.ts'
 export class SearchLog {
   readonly #db: Kysely<Database>
   #counts = new Map<string, { searches: number; results: number }>()
-  #writtenAt = Date.now()
+  #writtenAt = performance.now()
   #popular: readonly string[] = []
-  #popularAt = 0
+  #popularAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
 
   constructor(db: Kysely<Database>) {
@@ -23,7 +23,7 @@ export class SearchLog {
       counted.searches++
       counted.results = results
     } else if (this.#counts.size < MAX_TERMS) this.#counts.set(term, { searches: 1, results })
-    if (Date.now() - this.#writtenAt > WRITE_EVERY_MS) this.write().catch(() => undefined)
+    if (performance.now() - this.#writtenAt > WRITE_EVERY_MS) this.write().catch(() => undefined)
   }
 
   /**
@@ -34,8 +34,8 @@ export class SearchLog {
   async popular(typed: string, most: number, isShown: (term: string) => boolean): Promise<string[]> {
     const start = termOf(typed)
     if (start === '') return []
-    if (Date.now() - this.#popularAt > POPULAR_FOR_MS) {
-      this.#popularAt = Date.now()
+    if (performance.now() - this.#popularAt > POPULAR_FOR_MS) {
+      this.#popularAt = performance.now()
       this.#reading = this.#readPopular().catch(() => undefined)
     }
     if (this.#popular.length === 0) await this.#reading
@@ -51,7 +51,7 @@ export class SearchLog {
 
   /** Writes the counts to the database. Texts that nobody searched for in half a year are deleted, and the rarest of too many. */
   async write(): Promise<void> {
-    this.#writtenAt = Date.now()
+    this.#writtenAt = performance.now()
     const counts = [...this.#counts]
     this.#counts = new Map()
     if (counts.length === 0) return

@@ -26,13 +26,13 @@ export async function checkServer(
   log: (line: string) => void,
   { variable = 'DATABASE_URL', isPooled = false, timeoutMs = 10_000, answerMs = 5_000 }: Options = {},
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   for (let hasLogged = false; ; hasLogged = true) {
     try {
       return await checkOnce(url, { variable, isPooled, answerMs })
     } catch (error) {
       if (error instanceof StartupError) throw error
-      if (!isDatabaseUnavailable(error) || isRefused(error) || Date.now() > deadline)
+      if (!isDatabaseUnavailable(error) || isRefused(error) || performance.now() > deadline)
         throw explain(url, variable, error)
       if (!hasLogged) log(`Waiting for PostgreSQL on ${hostAndPort(url)} …`)
       await sleep(Math.min(500, timeoutMs / 4))

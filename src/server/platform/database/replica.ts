@@ -19,7 +19,7 @@ export class Replica {
   /** Positions in the primary's log: what must be replayed, the newest known one, and one that is `MAX_LAG_MS` old. */
   #required: string | undefined
   #newest = '0/0'
-  #old = { position: '0/0', next: '0/0', at: 0 }
+  #old = { position: '0/0', next: '0/0', at: Number.NEGATIVE_INFINITY }
   #isCurrent = false
   #isChecking = false
   #pauseMs = CATCHING_UP_MS
@@ -88,8 +88,8 @@ export class Replica {
 
   /** A replica that was promoted is a database of its own, which is not read. */
   async #hasReplayed(required: string): Promise<boolean> {
-    if (Date.now() - this.#old.at >= MAX_LAG_MS)
-      this.#old = { position: this.#old.next, next: this.#newest, at: Date.now() }
+    if (performance.now() - this.#old.at >= MAX_LAG_MS)
+      this.#old = { position: this.#old.next, next: this.#newest, at: performance.now() }
     const { rows } = await this.#pool.query({
       text: `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as "hasReplayed"`,
       values: [required, this.#old.position],
