@@ -50,9 +50,8 @@ export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, sen
     const event = asRecord(parseJson(raw.toString('utf8')))
     const kind = event && singleLine(ownField(event, 'event'), 60)
     if (!event || !kind) throw new ApiError(400, 'The event is not valid.')
-    // The signature does not cover the event id, so the id alone could be replaced.
-    const digest = createHash('sha256').update(raw).digest('hex')
-    const id = `${singleLine(headers['x-razorpay-event-id'], 100)}:${digest}`
+    // The signature does not cover the event id, so a replayed event could have any.
+    const id = createHash('sha256').update(raw).digest('hex')
     await handleWebhook(account, send, { id, kind, event })
     return { success: true }
   })
