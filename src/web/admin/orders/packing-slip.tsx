@@ -6,14 +6,27 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { cashOf, slipsOf } from './print/printed-parcels.ts'
 
-/** The packing slip inside the parcel: no prices, only the cash to collect on delivery. */
+/** The packing slips inside the parcels: no prices, only the cash to collect on delivery. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
+  return withKeys(slipsOf(order)).map(({ value: slip, key }) => (
+    <OneSlip key={key} order={order} shopName={shopName} slip={slip} />
+  ))
+}
+
+interface OneSlipProps {
+  readonly order: AdminOrder
+  readonly shopName: string
+  readonly slip: ReturnType<typeof slipsOf>[number]
+}
+
+function OneSlip({ order, shopName, slip: { parcel, items, note } }: OneSlipProps) {
   const { address } = order.customer
   const { name, phone } = recipientOf(order.customer)
   const cash = cashToCollect(order)
   return (
-    <Box component="article">
+    <Box component="article" sx={{ '& + &': { breakBefore: 'page' } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Box>
           <h1>{shopName}</h1>
@@ -36,6 +49,12 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
         <br />
         Phone {phone}
       </p>
+      {parcel && (
+        <>
+          <h2>{parcel.part}</h2>
+          <p>{[parcel.courier, parcel.trackingNumber].filter(Boolean).join(', ')}</p>
+        </>
+      )}
       <table>
         <thead>
           <tr>
@@ -46,7 +65,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
           </tr>
         </thead>
         <tbody>
-          {withKeys(order.items).map(({ value: item, key }) => (
+          {withKeys(items).map(({ value: item, key }) => (
             <tr key={key}>
               <td>☐</td>
               <td>{item.sku}</td>
@@ -62,8 +81,9 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
           ))}
         </tbody>
       </table>
+      {note !== '' && <p>{note}</p>}
       <p>
-        <b>{cash > 0 ? `Collect ${formatRupees(cash)} in cash` : 'Nothing to collect'}</b>
+        <b>{parcel ? cashOf(parcel) : cash > 0 ? `Collect ${formatRupees(cash)} in cash` : 'Nothing to collect'}</b>
       </p>
       {order.orderNotes !== '' && (
         <>

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import type { OrderParcel } from '../../../contract/orders/order.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import {
   canHaveParcels,
@@ -15,12 +16,14 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
+import { ParcelContentsDialog } from './parcel-contents-dialog.tsx'
+import { itemsInNoParcelOf, missingItems } from './parcel-items.ts'
 
 /** The courier and the parcels of an order, to which the team can add others. */
 export function Shipment({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const { change } = useChange()
-  const [dialog, setDialog] = useState<{ readonly removes?: string }>()
+  const [dialog, setDialog] = useState<{ readonly removes?: string; readonly packs?: number }>()
   const add = useFocusWhenLost(order.revision)
   const emailNote = useEmailNote()
   const { courier, trackingNumber, parcels = [], revision, status } = order
@@ -30,8 +33,11 @@ export function Shipment({ order }: { order: AdminOrder }) {
   const states = parcels.flatMap(({ state }) => state ?? [])
   const isMixed = status === 'shipped' && stateOfParcels(states) === 'mixed'
   const cameBack = status === 'delivered' && states.some((state) => state === 'returning' || state === 'returned')
+  const missing = missingItems(order)
   const path = `/api/admin/orders/${order._id}/parcels`
   const removed = dialog?.removes
+  const packed = dialog?.packs
+  const left = itemsInNoParcelOf(order)
   const email = emailNote('The customer of a shipped order gets one email about them.', order.customer.email)
   return (
     <>
@@ -52,9 +58,9 @@ export function Shipment({ order }: { order: AdminOrder }) {
           <Box
             component="li"
             key={parcel.trackingNumber}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, marginTop: 1 }}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, marginTop: 1 }}
           >
-            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>
                 {[`${parcelName(index, parcels.length)}: ${parcel.trackingNumber}`, parcel.courier]
                   .filter(Boolean)
@@ -65,28 +71,44 @@ export function Shipment({ order }: { order: AdminOrder }) {
                   {PARCEL_STATE_NAMES[parcel.state]} {parcel.stateAt && <MomentField at={parcel.stateAt} />}
                 </Typography>
               )}
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {contentsOf(parcel)}
+              </Typography>
             </Box>
-            {mayChange && index > 0 && (
-              <Button
-                color="error"
-                aria-label={`Remove ${parcel.trackingNumber}`}
-                onClick={() => setDialog({ removes: parcel.trackingNumber })}
-              >
-                Remove
-              </Button>
+            {mayChange && (
+              <Box sx={{ marginInlineStart: -1 }}>
+                <Button aria-label={`Contents of ${parcel.trackingNumber}`} onClick={() => setDialog({ packs: index })}>
+                  Contents
+                </Button>
+                {index > 0 && (
+                  <Button
+                    color="error"
+                    aria-label={`Remove ${parcel.trackingNumber}`}
+                    onClick={() => setDialog({ removes: parcel.trackingNumber })}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </Box>
             )}
           </Box>
         ))}
       </Box>
+      {left !== '' && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          In no parcel: {left}
+        </Alert>
+      )}
       {isMixed && (
         <Alert severity="warning" sx={{ marginTop: 1 }}>
           Some parcels were delivered and others come back. If it stays so, mark the order as delivered, and open a
-          return for the items that came back.
+          return for the items that came back.{missing}
         </Alert>
       )}
       {cameBack && (
         <Alert severity="warning" sx={{ marginTop: 1 }}>
           The customer does not have the items of a parcel that comes back. Open a return for them, unless you have.
+          {missing}
         </Alert>
       )}
       {mayChange && (
@@ -94,7 +116,10 @@ export function Shipment({ order }: { order: AdminOrder }) {
           Add parcels
         </Button>
       )}
-      {dialog && removed === undefined && (
+      {packed !== undefined && (
+        <ParcelContentsDialog order={order} index={packed} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog && removed === undefined && packed === undefined && (
         <FormDialog
           title="Add parcels"
           explanation={`For an order that leaves in several parcels. ${email}`}
@@ -128,7 +153,7 @@ export function Shipment({ order }: { order: AdminOrder }) {
       {removed !== undefined && (
         <FormDialog
           title={`Remove parcel ${removed}?`}
-          explanation="The status of the order stays as it is. If all other parcels are delivered, mark the order as delivered afterwards."
+          explanation="What was recorded as its contents is removed with it. The status of the order stays as it is. If all other parcels are delivered, mark the order as delivered afterwards."
           fields={[]}
           action="Remove"
           isDanger
@@ -138,6 +163,11 @@ export function Shipment({ order }: { order: AdminOrder }) {
       )}
     </>
   )
+}
+
+function contentsOf({ contents, isRest }: OrderParcel): string {
+  if (contents === undefined) return 'Contents not recorded'
+  return isRest ? `Contents, by what is in the other parcels: ${contents}` : `Contents: ${contents}`
 }
 
 /** The button of a removed parcel is gone with it: whoever works by keyboard goes on at the button of this reference. */

@@ -1,15 +1,12 @@
 import type { jsPDF } from 'jspdf'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { parcelName } from '../../../../domain/couriers/parcels.ts'
-import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../../domain/orders/recipient.ts'
-import { formatRupees } from '../../../../domain/units/paise.ts'
 import type { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawLine, type TextStyle, textWidth, wrapText } from '../../../store/orders/invoice/text-layout.ts'
 import { drawBarcode } from './barcode.ts'
-import { cashText } from './draw-slip.ts'
+import { cashOf, contentsText, type PrintedParcel, printedParcels } from './printed-parcels.ts'
 
 /** Labels on sheets of their own, one for each parcel: one A6 page each, or four on an A4 page. */
 export function drawLabels(
@@ -19,33 +16,11 @@ export function drawLabels(
   startSheet: (footer: string, format: 'a4' | 'a6') => PdfDocument,
 ): void {
   let pdf: PdfDocument | undefined
-  orders.flatMap(parcelsOf).forEach((parcel, index) => {
+  orders.flatMap(printedParcels).forEach((parcel, index) => {
     const place = layout === 'a6' ? 0 : index % 4
     if (place === 0 || !pdf) pdf = startSheet('', layout)
     drawLabel(pdf, parcel, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
   })
-}
-
-interface LabelledParcel {
-  readonly order: Order
-  readonly trackingNumber: string
-  readonly courier: string
-  /** Whether it goes with another courier than its order, which collects the cash. */
-  readonly isWithOther: boolean
-  /** 'Parcel 2 of 3'; empty for an order with one parcel. */
-  readonly part: string
-}
-
-function parcelsOf(order: Order): readonly LabelledParcel[] {
-  const { parcels = [], trackingNumber } = order
-  if (parcels.length === 0) return [{ order, trackingNumber, courier: order.courier, isWithOther: false, part: '' }]
-  return parcels.map((parcel, index) => ({
-    order,
-    trackingNumber: parcel.trackingNumber,
-    courier: parcel.courier ?? order.courier,
-    isWithOther: parcel.courier !== undefined,
-    part: parcelName(index, parcels.length),
-  }))
 }
 
 /** A6, a quarter of A4, in points. */
@@ -62,7 +37,7 @@ interface Corner {
 }
 
 /** The barcode is the tracking number, which the courier scans; before there is one it is the number of the order. */
-function drawLabel(pdf: PdfDocument, parcel: LabelledParcel, contact: ContactInformation, corner: Corner): void {
+function drawLabel(pdf: PdfDocument, parcel: PrintedParcel, contact: ContactInformation, corner: Corner): void {
   const { doc } = pdf
   const { order, trackingNumber, part } = parcel
   const { address } = order.customer
@@ -94,27 +69,19 @@ function drawLabel(pdf: PdfDocument, parcel: LabelledParcel, contact: ContactInf
   const courier = [parcel.courier, trackingNumber].filter((word) => word !== '').join(' · ')
   text(courier || `#${number}`, bottom - 106, { size: 11, bold: true, maxLines: 1 })
   doc.line(x, bottom - 84, x + width, bottom - 84)
-  const named = part === '' ? '' : `${part} · `
-  const style = part === '' ? { size: 9, maxLines: 2 } : { size: 11, bold: true, maxLines: 1 }
-  y = text(`${named}Order #${number} · ${contentsOf(order)}`, bottom - 78, style)
-  text(`If undelivered, return to: ${contact.name}, ${contact.address}, ${contact.phone}`, y, {
-    size: 8.5,
-    maxLines: 4,
-  })
+  const undelivered = `If undelivered, return to: ${contact.name}, ${contact.address}, ${contact.phone}`
+  const numbered = [part, `Order #${number}`, countOf(parcel)].filter((word) => word !== '').join(' · ')
+  if (part === '') y = text(numbered, bottom - 78, { size: 9, maxLines: 2 })
+  else {
+    y = text(numbered, bottom - 78, { size: 11, bold: true, maxLines: 1 })
+    // Five lines of this size are left, of which the address to return to takes what it needs.
+    const left = 5 - Math.min(linesOf(doc, undelivered, width, SMALL), 4)
+    y = text(contentsText(parcel), y, { ...SMALL, maxLines: left })
+  }
+  text(undelivered, y, { ...SMALL, maxLines: 4 })
 }
 
-/**
- * The cash is named on each label of an order with several parcels, and that it is the cash of all of them. Two couriers must not both
- * ask for it.
- */
-function cashOf({ order, part, isWithOther }: LabelledParcel): string {
-  const cash = cashToCollect(order)
-  if (isWithOther && cash > 0) return 'Nothing to collect with this parcel'
-  return part === '' || cash === 0
-    ? cashText(order)
-    : `Collect ${formatRupees(cash)} for all ${order.parcels?.length} parcels`
-}
-
+const SMALL: Style = { size: 8.5 }
 const REGION: Style = { size: 15, bold: true, maxLines: 2 }
 const REACH: Style = { size: 11.5, maxLines: 2 }
 
@@ -165,7 +132,8 @@ function heightOf(doc: jsPDF, text: string, width: number, { size, bold = false,
   return Math.min(linesOf(doc, text, width, { size, bold }), maxLines) * size * LINE + 3
 }
 
-function contentsOf({ items }: Order): string {
+/** How much is in a parcel; empty when nobody knows. */
+function countOf({ items = [] }: PrintedParcel): string {
   const pieces = items.filter(({ unit }) => unit === 'piece').reduce((sum, { quantity }) => sum + quantity, 0)
   const cuts = items.filter(({ unit }) => unit === 'metre').length
   const parts = [pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, cuts > 0 && `${cuts} × fabric`]

@@ -1,5 +1,5 @@
 import type { OrderBulk } from '../../../../contract/orders/bulk.ts'
-import type { Order, OrderParcel } from '../../../../contract/orders/order.ts'
+import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDay } from '../../../../domain/india/time.ts'
 import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
@@ -8,6 +8,7 @@ import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
 import { COLORS, PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawBarcode } from './barcode.ts'
+import { contentsText, type PrintedParcel, printedParcels } from './printed-parcels.ts'
 
 type HandOver = Pick<OrderBulk, 'number' | 'courier' | 'day'>
 
@@ -32,14 +33,10 @@ function drawManifest(
   pdf.text(`From ${contact.name}, ${contact.address}`, { size: 9, color: COLORS.quiet, width: 310 })
   pdf.text(`To ${handOver.courier || 'own delivery'}`, { size: 11, bold: true })
   // A parcel may have another courier than its order.
-  const isTaken = ({ courier = handOver.courier }: OrderParcel) =>
-    handOver.courier === '' || courier.toLowerCase() === handOver.courier.toLowerCase()
+  const isTaken = ({ courier, isWithOther }: PrintedParcel) =>
+    handOver.courier === '' || !isWithOther || courier.toLowerCase() === handOver.courier.toLowerCase()
   const parcels = orders.flatMap((order) =>
-    (order.parcels?.filter(isTaken) ?? [order]).map(({ trackingNumber }) => ({
-      order,
-      trackingNumber,
-      isFirst: trackingNumber === order.trackingNumber,
-    })),
+    order.parcels ? printedParcels(order).filter(isTaken) : printedParcels(order),
   )
   pdf.text(
     `${parcels.length} ${parcels.length === 1 ? 'parcel' : 'parcels'}, ${formatRupees(cash)} to collect in cash`,
@@ -50,7 +47,8 @@ function drawManifest(
   pdf.space(10)
   const head = () => pdf.tableHead(COLUMNS)
   head()
-  parcels.forEach(({ order, trackingNumber, isFirst }, index) => {
+  parcels.forEach((parcel, index) => {
+    const { order, trackingNumber, part } = parcel
     const { address } = order.customer
     const { name } = recipientOf(order.customer)
     const cells = [
@@ -60,9 +58,14 @@ function drawManifest(
       `${name}, ${address.city}`,
       address.zipCode,
       // The cash of several parcels is counted once.
-      isFirst ? (cashToCollect(order) > 0 ? formatRupees(cashToCollect(order)) : 'Prepaid') : '',
+      trackingNumber === order.trackingNumber
+        ? cashToCollect(order) > 0
+          ? formatRupees(cashToCollect(order))
+          : 'Prepaid'
+        : '',
     ]
-    pdf.row(COLUMNS, cells, { size: 9, onNewPage: head })
+    const notes = part === '' ? [] : [`${part}: ${contentsText(parcel)}`]
+    pdf.row(COLUMNS, cells, { size: 9, notes, notesColumn: 3, onNewPage: head })
   })
   pdf.ensureSpace(90)
   pdf.space(46)

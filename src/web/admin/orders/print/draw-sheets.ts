@@ -8,6 +8,7 @@ import { readLogo } from '../../../store/orders/invoice/shop-logo.ts'
 import { drawLabels } from './draw-label.ts'
 import { drawPickList } from './draw-pick-list.ts'
 import { drawSlip } from './draw-slip.ts'
+import { slipsOf } from './printed-parcels.ts'
 
 /** What is printed of the selected orders. */
 export interface SheetChoice {
@@ -41,8 +42,10 @@ export async function drawSheets(
   const packed = orders.filter(({ status }) => hasParcel(status))
   if (choice.pickList && packed.length > 0) drawPickList(startSheet(`${contact.name} · Pick list`), packed)
   for (const [index, order] of orders.entries()) {
-    if (choice.slips && hasParcel(order.status))
-      drawSlip(startSheet(`${contact.name} · #${orderNumber(order._id)}`), order, contact)
+    for (const slip of choice.slips && hasParcel(order.status) ? slipsOf(order) : []) {
+      const footer = [contact.name, `#${orderNumber(order._id)}`, slip.parcel?.part].filter(Boolean).join(' · ')
+      drawSlip(startSheet(footer), slip, contact)
+    }
     if (choice.invoices) {
       const content = invoiceContent(order, contact)
       drawInvoiceSheet(startSheet(invoiceFooter(content)), content)

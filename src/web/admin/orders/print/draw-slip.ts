@@ -1,20 +1,23 @@
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDate } from '../../../../domain/india/time.ts'
-import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../../domain/orders/recipient.ts'
-import { formatRupees } from '../../../../domain/units/paise.ts'
 import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawBarcode } from './barcode.ts'
+import { cashOf, type PrintedParcel, type slipsOf } from './printed-parcels.ts'
 
-/** Draws the packing slip inside the parcel: sender, address, items and the cash to collect, but no prices. */
-export function drawSlip(pdf: PdfDocument, order: Order, contact: ContactInformation): void {
+/** Draws a packing slip inside a parcel: sender, address, items and the cash to collect, but no prices. */
+export function drawSlip(
+  pdf: PdfDocument,
+  { order, parcel, items, note }: ReturnType<typeof slipsOf>[number],
+  contact: ContactInformation,
+): void {
   drawHead(pdf, order, contact)
-  drawAddress(pdf, order)
+  drawAddress(pdf, order, parcel)
   const head = () => pdf.tableHead(COLUMNS)
   head()
-  for (const item of order.items) {
+  for (const item of items) {
     const choice = [item.selectedColor, item.selectedSize].filter((word) => word !== '').join(', ')
     const quantity = item.unit === 'metre' ? `${item.quantity} m` : String(item.quantity)
     pdf.row(COLUMNS, ['', item.sku, item.name, quantity], {
@@ -25,17 +28,21 @@ export function drawSlip(pdf: PdfDocument, order: Order, contact: ContactInforma
   }
   pdf.space(14)
   pdf.ensureSpace(30)
-  pdf.text(cashText(order), { size: 13, bold: true })
+  if (note !== '') {
+    pdf.text(note, { size: 10 })
+    pdf.space(6)
+  }
+  pdf.text(cashOf(parcel ?? wholeOrder(order)), { size: 13, bold: true })
   if (order.orderNotes === '') return
   pdf.space(12)
   pdf.text('Customer note', { size: 9, bold: true, color: COLORS.indigo })
   pdf.text(order.orderNotes, { size: 10 })
 }
 
-/** What the courier collects. */
-export function cashText(order: Order): string {
-  const cash = cashToCollect(order)
-  return cash > 0 ? `Collect ${formatRupees(cash)} in cash` : 'Prepaid: nothing to collect'
+/** The slip of a whole order names its cash alone. */
+function wholeOrder(order: Order): PrintedParcel {
+  const { trackingNumber, courier, items } = order
+  return { order, trackingNumber, courier, isWithOther: false, part: '', items }
 }
 
 const COLUMNS = [
@@ -65,7 +72,11 @@ function drawHead(pdf: PdfDocument, order: Order, contact: ContactInformation): 
   pdf.space(10)
 }
 
-function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber, parcels }: Order): void {
+function drawAddress(
+  pdf: PdfDocument,
+  { customer, courier, trackingNumber, parcels }: Order,
+  parcel: PrintedParcel | undefined,
+): void {
   const { address } = customer
   const { name, phone } = recipientOf(customer)
   pdf.text('Deliver to', { size: 9, bold: true, color: COLORS.indigo })
@@ -77,6 +88,10 @@ function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber, parc
     parcel.courier ? `${parcel.trackingNumber} (${parcel.courier})` : parcel.trackingNumber,
   ) ?? [trackingNumber]
   const shipment = [courier, parcels && `${parcels.length} parcels`, ...numbers].filter(Boolean).join(', ')
-  if (shipment !== '') pdf.text(shipment, { size: 9.5, color: COLORS.quiet })
+  if (parcel) {
+    pdf.space(4)
+    pdf.text(parcel.part, { size: 13, bold: true })
+    pdf.text([parcel.courier, parcel.trackingNumber].filter(Boolean).join(', '), { size: 9.5, color: COLORS.quiet })
+  } else if (shipment !== '') pdf.text(shipment, { size: 9.5, color: COLORS.quiet })
   pdf.space(14)
 }
