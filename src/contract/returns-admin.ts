@@ -12,7 +12,7 @@ import {
 } from '../domain/returns/lifecycle.ts'
 import { REFUSAL_REASONS } from '../domain/returns/reasons.ts'
 import { endpoint } from './endpoint.ts'
-import { RequestedLines, ReturnableLine, ReturnedLine, returnFields } from './returns.ts'
+import { LinesOfTeam, ReturnableLine, ReturnedLine, returnFields } from './returns.ts'
 import {
   dataResponse,
   Id,
@@ -173,7 +173,8 @@ export const adminReturns = {
   }),
   open: endpoint('POST /api/admin/orders/:id/returns', {
     summary:
-      'Records a return for a customer, whatever the window, and approves it. Send an `Idempotency-Key` header: a retry with the ' +
+      'Records a return for a customer, whatever the window, and approves it. With the reason `undelivered` it is what a courier brings ' +
+      'back of a delivered order: the customer sends nothing. Send an `Idempotency-Key` header: a retry with the ' +
       'same key returns the first response',
     who: 'admin',
     permission: permissionFor('approve'),
@@ -181,7 +182,7 @@ export const adminReturns = {
     body: Type.Object({
       resolution: Type.Enum(RESOLUTIONS),
       transport: Type.Enum(TRANSPORTS),
-      lines: RequestedLines,
+      lines: LinesOfTeam,
       /** Why the team opens it. */
       note: text(500),
     }),

@@ -2,7 +2,7 @@ import Type, { type Static, type TProperties } from 'typebox'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
 import { RESOLUTIONS, RETURN_STATES, TRANSPORTS } from '../domain/returns/lifecycle.ts'
 import { MAX_NOTE, MAX_PHOTOS } from '../domain/returns/policy.ts'
-import { GIVEN_REASONS, RETURN_REASONS } from '../domain/returns/reasons.ts'
+import { GIVEN_REASONS, RETURN_REASONS, type ReturnReason } from '../domain/returns/reasons.ts'
 import { REFUND_ACCOUNT_KINDS } from '../domain/returns/refund-account.ts'
 import { UNITS } from '../domain/units/quantity.ts'
 import { endpoint } from './endpoint.ts'
@@ -120,16 +120,22 @@ export const TypedAccountBody = Type.Object({
 })
 
 /** What comes back. `newVariant` is needed for an exchange. */
-export const RequestedLines = Type.Array(
-  Type.Object({
-    line: Type.Integer({ minimum: 0, maximum: 1000 }),
-    quantity: Type.Number(),
-    reason: Type.Enum(GIVEN_REASONS),
-    note: Type.Optional(text(MAX_NOTE)),
-    newVariant: Type.Optional(Id),
-  }),
-  { minItems: 1, maxItems: 100 },
-)
+const requestedLines = <R extends ReturnReason>(reasons: readonly R[]) =>
+  Type.Array(
+    Type.Object({
+      line: Type.Integer({ minimum: 0, maximum: 1000 }),
+      quantity: Type.Number(),
+      reason: Type.Enum(reasons),
+      note: Type.Optional(text(MAX_NOTE)),
+      newVariant: Type.Optional(Id),
+    }),
+    { minItems: 1, maxItems: 100 },
+  )
+
+const RequestedLines = requestedLines(GIVEN_REASONS)
+
+/** The team can record what a courier brought back undelivered, too. */
+export const LinesOfTeam = requestedLines(RETURN_REASONS)
 
 const ReturnRequestBody = Type.Object({
   resolution: Type.Enum(RESOLUTIONS),

@@ -19,14 +19,23 @@ const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, da
   return body
 }
 
-/** Places a cash order of cloth to a city of its own, and returns its id. */
-async function placeOrder(page: Page, city: string): Promise<string> {
-  const { products } = await call(page, 'get', '/api/products?limit=24&search=khadi')
-  const product = products.find(({ unit }: { unit: string }) => unit === 'metre')
+/** An item of an order: three pieces, or 3 m. */
+async function itemOf(page: Page, search: string, unit: 'piece' | 'metre') {
+  const { products } = await call(page, 'get', `/api/products?limit=24&search=${search}`)
+  const product = products.find((one: { unit: string }) => one.unit === unit)
   const { data: variants } = await call(page, 'get', `/api/products/${product._id}/variants`)
   const { color, size, price } = variants.variants.find((one: { countInStock: number }) => one.countInStock > 5)
-  const item = { product: product._id, quantity: 3, price, selectedColor: color, selectedSize: size }
-  const { data: quote } = await call(page, 'post', '/api/orders/quote', { items: [item] })
+  return { product: product._id, quantity: 3, price, selectedColor: color, selectedSize: size }
+}
+
+/** Places a cash order of cloth to a city of its own, with pieces before it if they are given, and returns its id. */
+async function placeOrder(
+  page: Page,
+  city: string,
+  pieces: readonly Awaited<ReturnType<typeof itemOf>>[] = [],
+): Promise<string> {
+  const items = [...pieces, await itemOf(page, 'khadi', 'metre')]
+  const { data: quote } = await call(page, 'post', '/api/orders/quote', { items })
   const address = {
     title: 'Home',
     street: '1 Loom Street',
@@ -37,7 +46,7 @@ async function placeOrder(page: Page, city: string): Promise<string> {
   }
   const { _id } = await call(page, 'post', '/api/orders', {
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address },
-    items: [{ ...item, price: quote.items[0].price }],
+    items: items.map((item, index) => ({ ...item, price: quote.items[index].price })),
     totalAmount: quote.totalAmount,
     paymentMethod: 'cod',
     paymentStatus: 'pending',
@@ -168,6 +177,91 @@ it('an order leaves in three parcels, which its customer follows one by one unti
   await page.getByText(`Parcel 3 of 3: ${awb('C')}`).waitFor()
   expect(await adds.count()).toBe(0)
   expect(await call(page, 'get', `/api/admin/orders/${id}`)).toMatchObject({ data: { status: 'delivered' } })
+})
+
+it('the items of each parcel are on its label and slip, and exactly those of the one that came back are returned', async () => {
+  await raiseBuyingLimits(browser, shop)
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const id = await placeOrder(priya, `Dabbapur ${Date.now()}`, [await itemOf(priya, 'kurta', 'piece')])
+  const awb = (letter: string) => `D${id.slice(-8).toUpperCase()}${letter}`
+  const page = await signedIn(browser, shop, 'admin', '/admin/couriers', TABLET)
+  const { data: order } = await call(page, 'get', `/api/admin/orders/${id}`)
+  const [kurta, khadi] = order.items
+  const parcels = { courier: 'Delhivery', trackingNumber: awb('A'), furtherTrackingNumbers: [awb('B')] }
+  await call(page, 'put', `/api/admin/orders/${id}/ship`, { revision: order.revision, ...parcels })
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByText('Contents not recorded').nth(1).waitFor()
+
+  // By keyboard alone, first with more pieces than there are.
+  const opens = page.getByRole('button', { name: `Contents of ${awb('B')}` })
+  await opens.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Contents of parcel 2 of 2, ${awb('B')}` })
+  await dialog.waitFor()
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('the order has 3 pieces of it.').waitFor()
+  await expectToFit(page)
+  await dialog.getByRole('textbox').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  expect(await dialog.getByRole('checkbox').isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opens.evaluate((button) => button === document.activeElement)).toBe(true)
+  const details = [kurta.selectedColor, kurta.selectedSize].filter(Boolean).join(', ')
+  const kurtas = (count: number) => `${count} × ${kurta.name} (${details})`
+  await page.getByText(`Contents: ${kurtas(2)}`).waitFor()
+  await page.getByText(`by what is in the other parcels: ${kurtas(1)}, ${khadi.name}`).waitFor()
+  await expectToFit(page)
+
+  await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ q: awb('B') })}`)
+  await page.getByText('1-1 of 1').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  const print = page.getByRole('dialog')
+  for (const sheet of ['Pick list', 'Invoices']) await print.getByRole('checkbox', { name: sheet }).uncheck()
+  await print.getByRole('checkbox', { name: 'Labels' }).check()
+  const download = page.waitForEvent('download')
+  await print.getByRole('button', { name: 'Save PDF' }).click()
+  const sheets = textOfPdf(readFileSync(await (await download).path())).join(' ')
+  expect(sheets).toContain(`Parcel 1 of 2 · Order #${id.slice(-8)} · 1 piece, 1 × fabric`)
+  expect(sheets).toContain(`Parcel 2 of 2 · Order #${id.slice(-8)} · 2 pieces`)
+  expect(sheets.split('This parcel has these items of the order only.')).toHaveLength(3)
+
+  await priya.goto(`${shop}/orders/${id}`)
+  await priya.getByText(`On its way: ${kurtas(2)}`).waitFor()
+  await expectToFit(priya)
+
+  const file = await page.request.post(`${shop}/api/admin/courier-files?fileName=rto.csv`, {
+    headers: { 'content-type': 'text/csv' },
+    data: `AWB,Status\n${awb('A')},Delivered\n${awb('B')},RTO Delivered\n`,
+  })
+  await call(page, 'post', `/api/admin/courier-files/${(await file.json()).data._id}/apply`)
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByText(`They are: ${kurtas(2)}.`).waitFor()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await page.getByRole('button', { name: 'Parcel 2 of 2 came back' }).click()
+  const open = page.getByRole('dialog', { name: `Return of parcel ${awb('B')}` })
+  await open.getByText(`${kurta.name}, ${details}: 2.`).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await open.getByRole('button', { name: 'Record return' }).click()
+  await page.getByRole('link', { name: /^Return [0-9a-f]{8}$/ }).click()
+  await page.getByRole('button', { name: 'Receive' }).click()
+  const receive = page.getByRole('dialog', { name: 'Receive items' })
+  await receive.getByRole('group', { name: `${kurta.name}, ${details}: 2` }).waitFor()
+  expect(await receive.getByRole('group').count()).toBe(1)
+  await receive.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Items received.').waitFor()
+  const { data: returns } = await call(page, 'get', `/api/admin/returns?orderId=${id}`)
+  expect(returns).toMatchObject([{ items: `2 × ${kurta.name}`, state: 'refund_due' }])
 })
 
 it('the manifest of a hand-over has a line for each parcel, and counts the cash of several once', async () => {

@@ -68,6 +68,11 @@ export function isNothingSent(reasons: readonly (ReturnReason | '')[]): boolean 
   return reasons.length > 0 && reasons.every((reason) => reason === 'item_missing')
 }
 
+/** Whether a courier brings back the items of a return, because it could not deliver their parcel. */
+export function isBroughtBack(reasons: readonly (ReturnReason | '')[]): boolean {
+  return reasons.length > 0 && reasons.every((reason) => reason === 'undelivered')
+}
+
 /** Returns why lines with these reasons cannot be in one request; undefined when they can. */
 export function mixedReasonsProblem(reasons: readonly (ReturnReason | '')[]): string | undefined {
   return reasons.includes('item_missing') && !isNothingSent(reasons)

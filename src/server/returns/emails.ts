@@ -3,7 +3,7 @@ import { formatLongDate } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
-import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
+import { isBroughtBack, REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import { amountDue } from '../ledger/queries.ts'
@@ -182,7 +182,9 @@ function refusalOf({ request }: FullReturn): string {
   return request.refusal === null ? '' : `${REFUSAL_NAMES[request.refusal]}.`
 }
 
-function howToSend({ request }: FullReturn, address: string): readonly string[] {
+function howToSend({ request, lines }: FullReturn, address: string): readonly string[] {
+  if (isBroughtBack(lines.map(({ reason }) => reason)))
+    return ['The courier could not deliver these items and brings them back to us. You need not send anything.']
   const number = returnNumber(request.id)
   const sendBy = request.due_at ? ` by ${formatLongDate(request.due_at)}` : ''
   switch (request.transport) {

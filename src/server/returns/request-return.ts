@@ -10,6 +10,7 @@ import {
   returnProblem,
 } from '../../domain/returns/policy.ts'
 import {
+  isBroughtBack,
   isCustomersFault,
   isNothingSent,
   mixedReasonsProblem,
@@ -29,7 +30,14 @@ import { type ExchangeVariant, readExchanges } from './exchanges.ts'
 import { holdVariants } from './holds.ts'
 import type { Mover } from './mover.ts'
 import { readPolicies } from './policies.ts'
-import { countEndedExchanges, fullReturn, insertReturn, recordReturnEvent, takenQuantities } from './queries.ts'
+import {
+  countEndedExchanges,
+  fullReturn,
+  insertReturn,
+  recordReturnEvent,
+  takenQuantities,
+  updateReturn,
+} from './queries.ts'
 import { settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 
@@ -92,7 +100,10 @@ export async function requestReturn(
   const mixed = mixedReasonsProblem(reasons)
   if (mixed) throw new ApiError(400, mixed)
   const isMissing = isNothingSent(reasons)
-  const transport = isMissing ? 'none' : request.transport
+  const isBack = isBroughtBack(reasons)
+  if (reasons.includes('undelivered') && !isBack)
+    throw new ApiError(400, 'Please record what could not be delivered apart from other items.')
+  const transport = isMissing ? 'none' : isBack ? 'pickup' : request.transport
   const id = newId()
   const held = lines.flatMap(({ variant, quantity }) => (variant ? [{ variantId: variant.id, quantity }] : []))
   await insertReturn(
@@ -139,6 +150,11 @@ export async function requestReturn(
   const opened = isApproved ? await fullReturn(trx, id) : undefined
   if (opened) await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {})
   else await queueReturnEmail(send, trx, 'requested', id)
+  // The courier has the parcel, and nobody is to collect it.
+  if (isBack) {
+    await updateReturn(trx, id, { state: 'in_transit' })
+    await recordReturnEvent(trx, { returnId: id, kind: 'sent', actor, customerId: by })
+  }
   // Late, because other orders of the same variant wait from here until the transaction ends.
   if (!(await holdVariants(trx, order.id, held, by))) throw new ApiError(409, SOLD_OUT)
   if (isApproved && isMissing) await settleMissing(mover, id)

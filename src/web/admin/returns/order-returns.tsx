@@ -1,8 +1,10 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link, usePermissions } from 'react-admin'
+import type { OrderParcel } from '../../../contract/orders/order.ts'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { parcelName } from '../../../domain/couriers/parcels.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -11,6 +13,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { OpenReturnDialog } from './open-return-dialog.tsx'
+import { ParcelReturnDialog } from './parcel-return-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { RESOLUTION_NAMES } from './texts.ts'
@@ -30,6 +33,7 @@ interface ReturningOrder {
     readonly unit: 'piece' | 'metre'
     readonly quantity: number
   }[]
+  readonly parcels?: readonly OrderParcel[] | undefined
 }
 
 /** The returns of an order on its page, and the buttons that record one. Shown once the order has been shipped. */
@@ -39,9 +43,11 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
     `/api/admin/returns?orderId=${order._id}&perPage=100`,
     { showsOwnError: true },
   )
-  const [open, setOpen] = useState<'return' | 'undelivered' | 'lost'>()
+  const [open, setOpen] = useState<'return' | 'undelivered' | 'lost' | { readonly parcel: number }>()
   const { change } = useChange()
   const rows = loaded?.data ?? []
+  const { parcels = [] } = order
+  const returned = typeof open === 'object' ? parcels[open.parcel] : undefined
   const canOpen = order.status === 'delivered' && permissions?.includes('orders.refund')
   const canTakeBack = order.status === 'shipped' && permissions?.includes('orders.cancel')
   if (rows.length === 0 && !canOpen && !canTakeBack) return null
@@ -57,6 +63,14 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       actions={
         <>
           {canOpen && <Button onClick={() => setOpen('return')}>Record return</Button>}
+          {canOpen &&
+            parcels.map(({ state, items, trackingNumber }, parcel) =>
+              items && (state === 'returning' || state === 'returned') ? (
+                <Button key={trackingNumber} onClick={() => setOpen({ parcel })}>
+                  {parcelName(parcel, parcels.length)} came back
+                </Button>
+              ) : null,
+            )}
           {canTakeBack && <Button onClick={() => setOpen('undelivered')}>Came back undelivered</Button>}
           {canTakeBack && <Button onClick={() => setOpen('lost')}>Lost by the courier</Button>}
         </>
@@ -88,10 +102,15 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
         />
       )}
       {open === 'return' && <OpenReturnDialog orderId={order._id} onClose={close} />}
+      {returned && <ParcelReturnDialog orderId={order._id} parcel={returned} onClose={close} />}
       {open === 'undelivered' && (
         <ReceiveDialog
           title="Came back undelivered"
-          explanation={`${cancellationText(order)} What is as sold goes back to stock.`}
+          explanation={[
+            cancellationText(order),
+            'What is as sold goes back to stock.',
+            ...(delivered(order).some((quantity) => quantity > 0) ? [DELIVERED] : []),
+          ].join(' ')}
           lines={order.items.map((item, line) => ({
             line,
             name: item.name,
@@ -101,6 +120,7 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
             size: item.selectedSize,
             unit: item.unit,
             quantity: item.quantity,
+            missing: delivered(order)[line] ?? 0,
           }))}
           onSend={(pieces) => takeBack({ note: '', pieces }, 'Parcel taken back.')}
           onClose={close}
@@ -108,6 +128,14 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       )}
     </Panel>
   )
+}
+
+const DELIVERED = 'What is in the parcels that were delivered is entered as missing.'
+
+/** How much of each line the delivered ones of several parcels have, as far as that is known. */
+function delivered({ items, parcels = [] }: ReturningOrder): readonly number[] {
+  const packed = parcels.flatMap((parcel) => (parcel.state === 'delivered' ? (parcel.items ?? []) : []))
+  return items.map((_, line) => packed.reduce((sum, item) => sum + (item.line === line ? item.quantity : 0), 0))
 }
 
 /** What becomes of the order and its money. */

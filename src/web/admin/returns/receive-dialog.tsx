@@ -29,6 +29,8 @@ interface ExpectedLine {
   readonly quantity: number
   /** Why it comes back; absent for an undelivered parcel. */
   readonly reason?: ReturnReason
+  /** How much of it is known not to have come. */
+  readonly missing?: number
 }
 
 interface Pieces {
@@ -57,7 +59,12 @@ interface ReceiveDialogProps {
 export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
   const id = useId()
   const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
-    lines.map(({ line, quantity, reason }) => ({ line, condition: firstCondition(isKept, reason), quantity })),
+    lines.flatMap(({ line, quantity, reason, missing = 0 }) =>
+      [
+        { line, condition: firstCondition(isKept, reason), quantity: quantity - missing },
+        { line, condition: 'missing' as const, quantity: missing },
+      ].filter((one) => one.quantity > 0),
+    ),
   )
   const [counts, setCounts] = useState<ScannedCounts>([])
   const { report, say } = useScanReport()

@@ -1,7 +1,7 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
-import { isNothingSent } from '../../../domain/returns/reasons.ts'
+import { isBroughtBack, isNothingSent } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
@@ -134,6 +134,7 @@ function CustomerPanel({ record }: { record: AdminReturn }) {
     refusal,
     answer,
   } = record
+  const isBack = record.state !== 'undelivered' && isBroughtBack(record.lines.map(({ reason }) => reason))
   return (
     <Panel title="Customer and parcel">
       <Facts
@@ -147,7 +148,7 @@ function CustomerPanel({ record }: { record: AdminReturn }) {
           ],
           ['Email', email],
           ['Address', address],
-          ['Parcel', TRANSPORT_NAMES[transport]],
+          ['Parcel', isBack ? 'Brought back by the courier' : TRANSPORT_NAMES[transport]],
           ['Courier', [courier, trackingNumber].filter(Boolean).join(', ')],
           ['Send by', sendBy && <MomentField key="by" at={sendBy} withTime={false} />],
           ['New variant held until', heldUntil && <MomentField key="held" at={heldUntil} withTime={false} />],
