@@ -8,7 +8,7 @@ import { ByProject } from './test/by-project.ts'
  * the others, so that all groups end at about the same time.
  */
 const CHANGING_PRODUCTS =
-  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,admin-numbers,bad-input,long-texts,admin-keyboard}.test.ts'
+  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-printing,admin-cash,admin-numbers,bad-input,long-texts,admin-keyboard}.test.ts'
 const CHANGING_SHOP =
   'test/e2e/{admin-orders,admin-parcels,admin-counter,admin-storefront,admin-team,admin-shell,admin-messages,admin-failures,boot,boot-failures}.test.ts'
 const BUYING =

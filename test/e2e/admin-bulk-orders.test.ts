@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { textOfPdf } from '../pdf-text.ts'
 import { axeFindings, hiddenWidth, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { raiseBuyingLimits } from './buying.ts'
 
@@ -266,55 +265,6 @@ it('a remittance file with ten kinds of trouble is previewed, recorded in spite 
   const { data } = await call(page, 'get', `/api/admin/courier-cash?ids=${handedOver.join()}&perPage=50`)
   const states = data.map(({ state }: { state: string }) => state).sort()
   expect(states).toEqual(['owed', ...others.map(() => 'settled')])
-})
-
-it('a label has the whole of a long name and address, and the city whatever the street', async () => {
-  const page = await signedIn(browser, shop, 'admin', '/admin/orders')
-  const { data: found } = await call(page, 'get', '/api/admin/manual-orders/variants?q=WKU02')
-  const { product, color, size, price } = found.find((one: { countInStock: number }) => one.countInStock > 3)
-  const items = [{ product, selectedColor: color, selectedSize: size, quantity: 1, price }]
-  const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
-  const city = `Labelpur ${Date.now()}`
-  const orderTo = async (name: string, street: string) => {
-    const address = { title: 'Home', street, city, state: 'Rajasthan', zipCode: '302003', country: 'India' }
-    const customer = { name, phone: '9811111111', email: '' }
-    const sale = { channel: 'phone', customer, address, items, isCollected: false, payment: 'cod' }
-    await call(page, 'post', '/api/admin/manual-orders', { ...sale, totalAmount: quote.totalAmount })
-  }
-  const words = (text: string, length: number) => `${text} `.repeat(50).slice(0, length).trim()
-  const name = `${words('Subrahmanya', 90)} Raghunathacharyulu`
-  await orderTo(name, `${words('12th Floor, Tower C,', 380)}, behind the chemist, ask for Mallesh`)
-  await orderTo('Asha Rao', words('Kukatpally', 500))
-  await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ city })}`)
-  await page.getByText('1-2 of 2').waitFor()
-  await page
-    .getByRole('checkbox', { name: /select all/i })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Print' }).click()
-  const dialog = page.getByRole('dialog')
-  for (const sheet of ['Pick list', 'Packing slips', 'Invoices'])
-    await dialog.getByRole('checkbox', { name: sheet }).uncheck()
-  await dialog.getByRole('checkbox', { name: 'Labels' }).check()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  const label = textOfPdf(readFileSync(await (await download).path())).join(' ')
-  expect(label).toContain('Raghunathacharyulu')
-  expect(label).toContain('ask for Mallesh')
-  expect(label.split(city)).toHaveLength(3)
-  // One that was cancelled since has no label. It stays named until someone closes the dialog.
-  const { data: placed } = await call(page, 'get', `/api/admin/orders?city=${encodeURIComponent(city)}`)
-  const [{ _id, number }] = placed
-  const { data: one } = await call(page, 'get', `/api/admin/orders/${_id}`)
-  await call(page, 'put', `/api/admin/orders/${_id}/cancel`, { revision: one.revision, reason: 'Twice' })
-  await page.getByRole('button', { name: 'Print' }).click()
-  await dialog.getByRole('button', { name: 'Save PDF' }).click()
-  const saved = page.getByRole('dialog', { name: 'PDF saved' })
-  await saved.getByText('1 order is not to be packed').waitFor()
-  await saved.getByRole('link', { name: `#${number}` }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await saved.getByRole('button', { name: 'Close' }).click()
-  await saved.waitFor({ state: 'detached' })
 })
 
 it('the unpaid ones of selected orders are cancelled together, and those being packed stay', async () => {

@@ -102,6 +102,11 @@ export function hasParcel(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'cancelled'
 }
 
+/** Whether the items of an order are still in the shop: not handed over, collected or cancelled, and not before it is confirmed. */
+export function isInShop(status: OrderStatus): boolean {
+  return status === 'confirmed' || status === 'processing'
+}
+
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value)
 }

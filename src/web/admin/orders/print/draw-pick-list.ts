@@ -4,14 +4,18 @@ import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { pickList } from '../../../../domain/orders/pick-list.ts'
 import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 
-/** Draws what has to be taken from the stock for all of these orders. */
-export function drawPickList(pdf: PdfDocument, orders: readonly PackedOrder[]): void {
+/**
+ * Draws what has to be taken from the stock for all of these orders.
+ * @param leftOut other orders that were selected, whose items are not to be taken
+ */
+export function drawPickList(pdf: PdfDocument, orders: readonly PackedOrder[], leftOut: readonly PackedOrder[]): void {
   const items = pickList(orders.map(({ _id, items }) => ({ number: orderNumber(_id), items })))
   pdf.text('Pick list', { size: 20, bold: true })
   pdf.text(`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} · ${formatDateTime(new Date())}`, {
     size: 9.5,
     color: COLORS.quiet,
   })
+  if (leftOut.length > 0) pdf.text(`Left out: ${namesOf(leftOut)}`, { size: 9.5, color: COLORS.quiet })
   pdf.space(10)
   const head = () => pdf.tableHead(COLUMNS)
   head()
@@ -34,6 +38,12 @@ const COLUMNS = [
   { name: 'Quantity', right: 448, width: 54 },
   { name: 'Orders', x: 456, width: 98 },
 ] as const
+
+/** `#5f2a17b0 (shipped), …`; more names would fill the page. */
+function namesOf(orders: readonly PackedOrder[]): string {
+  const shown = orders.slice(0, 40).map(({ _id, status }) => `#${orderNumber(_id)} (${status})`)
+  return `${shown.join(', ')}${orders.length > 40 ? ` and ${orders.length - 40} more` : ''}`
+}
 
 /** More numbers would make the row longer than they help. */
 function shortList(numbers: readonly string[]): string {

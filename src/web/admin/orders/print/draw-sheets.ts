@@ -1,6 +1,6 @@
 import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { hasParcel, isInShop, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { drawInvoiceSheet, invoiceFooter } from '../../../store/orders/invoice/draw-invoice.ts'
 import { invoiceContent } from '../../../store/orders/invoice/invoice-content.ts'
 import { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
@@ -21,7 +21,7 @@ export interface SheetChoice {
 }
 
 /**
- * Returns one PDF: the pick list, then for each order its slip and invoice, so that they lie together in the printer, then the
+ * Returns one PDF: the pick list of the orders that have not left the shop, then for each order its slip and invoice, so that they lie together in the printer, then the
  * labels. Orders without a parcel have an invoice at most. The browser can draw the screen between two orders.
  * @param onProgress receives the number of orders that are drawn
  * @throws Error in words when nothing is to be drawn
@@ -40,7 +40,11 @@ export async function drawSheets(
     return pdf
   }
   const packed = orders.filter(({ status }) => hasParcel(status))
-  if (choice.pickList && packed.length > 0) drawPickList(startSheet(`${contact.name} · Pick list`), packed)
+  const picked = orders.filter(({ status }) => isInShop(status))
+  if (choice.pickList && picked.length > 0) {
+    const leftOut = orders.filter(({ status }) => !isInShop(status))
+    drawPickList(startSheet(`${contact.name} · Pick list`), picked, leftOut)
+  }
   for (const [index, order] of orders.entries()) {
     for (const slip of choice.slips && hasParcel(order.status) ? slipsOf(order) : []) {
       const footer = [contact.name, `#${orderNumber(order._id)}`, slip.parcel?.part].filter(Boolean).join(' · ')
@@ -54,6 +58,11 @@ export async function drawSheets(
     if (index % 5 === 4) await new Promise((resolve) => setTimeout(resolve))
   }
   if (choice.labels) drawLabels(packed, contact, choice.labelLayout, startSheet)
-  if (!pdf) throw new Error('None of these orders is to be packed: they are pending or cancelled.')
+  if (!pdf)
+    throw new Error(
+      packed.length > 0
+        ? 'Nothing is to be taken from the stock for these orders: they have left the shop, or are pending or cancelled.'
+        : 'None of these orders is to be packed: they are pending or cancelled.',
+    )
   return pdf.finish(`Orders of ${contact.name}`)
 }

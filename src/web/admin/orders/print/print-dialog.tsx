@@ -19,7 +19,7 @@ import { useListContext, useStore } from 'react-admin'
 import { Link } from 'react-router'
 import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import { indianDay } from '../../../../domain/india/time.ts'
-import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { hasParcel, isInShop, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { saveFile } from '../../ui/download.ts'
 import { loadPart } from '../../ui/load-part.ts'
@@ -55,7 +55,7 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
   const [choice, setChoice] = useStore<SheetChoice>('orders.print', FIRST_CHOICE)
   const [progress, setProgress] = useState<string>()
   const [error, setError] = useState<string>()
-  const [leftOut, setLeftOut] = useState<readonly PackedOrder[]>([])
+  const [leftOut, setLeftOut] = useState<LeftOut>(NONE)
   const isEmpty = !KINDS.some(([name]) => choice[name])
   const print = async () => {
     setError(undefined)
@@ -67,17 +67,16 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
         setProgress(`Creating the PDF: ${count} of ${orders.length}…`),
       )
       saveFile(file, `orders-${indianDay(new Date())}.pdf`)
-      const leftOut =
-        choice.pickList || choice.slips || choice.labels ? orders.filter(({ status }) => !hasParcel(status)) : []
+      const leftOut = leftOutOf(orders, choice)
       setProgress(undefined)
-      if (leftOut.length === 0) onClose()
+      if (leftOut.unpacked.length + leftOut.unpicked.length === 0) onClose()
       else setLeftOut(leftOut)
     } catch (problem) {
       setError(errorMessage(problem))
       setProgress(undefined)
     }
   }
-  if (leftOut.length > 0) return <Printed leftOut={leftOut} onClose={onClose} />
+  if (leftOut !== NONE) return <Printed leftOut={leftOut} onClose={onClose} />
   return (
     <Dialog open onClose={progress === undefined ? onClose : undefined} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>Print {ids.length === 1 ? '1 order' : `${ids.length} orders`}</DialogTitle>
@@ -120,32 +119,49 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
   )
 }
 
-/** What was printed, and which of the selected orders have no slip or label, until someone closes it. */
-function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClose: () => void }) {
+/** The selected orders that are not in the PDF. */
+interface LeftOut {
+  /** They have no slip or label. */
+  readonly unpacked: readonly PackedOrder[]
+  /** They have left the shop, so that nothing is taken from the stock for them. */
+  readonly unpicked: readonly PackedOrder[]
+}
+
+const NONE: LeftOut = { unpacked: [], unpicked: [] }
+
+function leftOutOf(orders: readonly PackedOrder[], { pickList, slips, labels }: SheetChoice): LeftOut {
+  const isPacking = pickList || slips || labels
+  return {
+    unpacked: isPacking ? orders.filter(({ status }) => !hasParcel(status)) : [],
+    unpicked: pickList ? orders.filter(({ status }) => hasParcel(status) && !isInShop(status)) : [],
+  }
+}
+
+/** What was printed, and which of the selected orders are left out, until someone closes it. */
+function Printed({ leftOut: { unpacked, unpicked }, onClose }: { leftOut: LeftOut; onClose: () => void }) {
   const id = useId()
-  const count = leftOut.length
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>PDF saved</DialogTitle>
       <DialogContent>
-        <Alert severity="warning">
-          {count === 1 ? '1 order is' : `${count} orders are`} not to be packed, and the PDF has no slip or label for{' '}
-          {count === 1 ? 'it' : 'them'}:
-        </Alert>
-        <Box component="ul" sx={{ maxHeight: '18rem', overflow: 'auto', paddingInlineStart: 3 }} tabIndex={0}>
-          {leftOut.map(({ _id, status, replacedBy }) => (
-            <li key={_id}>
-              <OrderLink id={_id} />{' '}
-              {replacedBy ? (
-                <>
-                  was changed and is now <OrderLink id={replacedBy} />: print that order too
-                </>
-              ) : (
-                `is ${status}`
-              )}
-            </li>
-          ))}
-        </Box>
+        {unpacked.length > 0 && (
+          <>
+            <Alert severity="warning">
+              {unpacked.length === 1 ? '1 order is' : `${unpacked.length} orders are`} not to be packed, and the PDF has
+              no slip or label for {unpacked.length === 1 ? 'it' : 'them'}:
+            </Alert>
+            <OrderList orders={unpacked} />
+          </>
+        )}
+        {unpicked.length > 0 && (
+          <>
+            <Alert severity="info">
+              {unpicked.length === 1 ? '1 order has' : `${unpicked.length} orders have`} left the shop, so the pick list
+              does not have {unpicked.length === 1 ? 'its' : 'their'} items:
+            </Alert>
+            <OrderList orders={unpicked} />
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
@@ -153,6 +169,25 @@ function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClos
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function OrderList({ orders }: { readonly orders: readonly PackedOrder[] }) {
+  return (
+    <Box component="ul" sx={{ maxHeight: '18rem', overflow: 'auto', paddingInlineStart: 3 }} tabIndex={0}>
+      {orders.map(({ _id, status, replacedBy }) => (
+        <li key={_id}>
+          <OrderLink id={_id} />{' '}
+          {replacedBy ? (
+            <>
+              was changed and is now <OrderLink id={replacedBy} />: print that order too
+            </>
+          ) : (
+            `is ${status}`
+          )}
+        </li>
+      ))}
+    </Box>
   )
 }
 
