@@ -79,7 +79,15 @@ const CUSTOMERS = {
   what: "Shopify's customers export",
   columns: [CUSTOMER_COLUMNS.email, [...CUSTOMER_COLUMNS.firstName, ...CUSTOMER_COLUMNS.name]],
   foreign: {
-    columns: ['lineitem name', 'order number', 'order_number', 'order total amount', 'order_total', 'line_items'],
+    columns: [
+      'lineitem name',
+      'order number',
+      'order_number',
+      'order total amount',
+      'order_total',
+      'line_items',
+      'order #',
+    ],
     message: 'This is a file of orders, not of customers. Upload it under Orders.',
   },
 }
@@ -93,6 +101,11 @@ interface OrderShape extends FileShape {
 const SHOPIFY_ORDERS: OrderShape = {
   what: "Shopify's orders export",
   columns: ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price'],
+  foreign: {
+    columns: ['order #', 'product(s)'],
+    message:
+      'This is the report that WooCommerce offers under Analytics › Orders. It has no email addresses, and its net sales are without shipping and tax, so its orders could not be shown to their customers, and their totals would be wrong. Export the orders with one of the extensions Advanced Order Export, WebToffee or SkyVerge, with one row for each item, and upload that file.',
+  },
   isWoo: false,
 }
 const WOO_ORDERS: readonly OrderShape[] = WOO_ORDER_COLUMNS.map((columns) => ({

@@ -91,8 +91,12 @@ describe('orders of WooCommerce', () => {
     const refused = await upload('orders', analytics)
     expect(refused).toMatchObject({
       status: 400,
-      message: expect.stringMatching(/Advanced Order Export.*Nothing was imported/),
+      message: expect.stringMatching(
+        /^This is the report .*Analytics › Orders.*Advanced Order Export.*Nothing was imported/,
+      ),
     })
+    const other = await upload('customers', analytics)
+    expect([other.status, other.message]).toEqual([400, expect.stringContaining('a file of orders, not of customers')])
   })
 })
 
