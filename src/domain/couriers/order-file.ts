@@ -20,6 +20,8 @@ interface Item {
 /** An order in the file; amounts in rupees. */
 interface FileOrder {
   readonly _id: string
+  /** Of the shipment, if the order has several; otherwise that of the order. */
+  readonly number?: string
   readonly createdAt: string
   readonly status: string
   readonly paymentMethod: string
@@ -105,7 +107,7 @@ const city: Column[1] = ({ customer }) => customer.address.city
 const state: Column[1] = ({ customer }) => customer.address.state
 const pincode: Column[1] = ({ customer }) => customer.address.zipCode
 const country: Column[1] = ({ customer }) => customer.address.country
-const number: Column[1] = ({ _id }) => orderNumber(_id)
+const number: Column[1] = ({ _id, number: ofShipment = orderNumber(_id) }) => ofShipment
 
 /** Labels cut off what a line cannot hold, so the rest of a long street goes into the second line of the address. */
 function streetLines(typed: string): readonly [string, string] {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createCoupon, place } from '../../../test/ordering.ts'
 import { owner } from '../../../test/people.ts'
@@ -94,4 +95,63 @@ it.each([
   expect(all.find((row) => row.order === number)).toMatchObject({ total: value.toFixed(2), due: cash.toFixed(2) })
   const lines = recordsOf((await asOwner.get('/api/admin/orders/export?rows=lines')).body)
   expect(sum(lines.filter((row) => row.order === number).map((row) => Number(row.amount)))).toBe(value)
+})
+
+const TOTAL = 3597.3
+/** Three kurtas and a length of fabric with a coupon, in three parcels of which two have a kurta and the second one goes with DTDC. */
+async function packed(paid: boolean): Promise<string> {
+  const basket = { items: [...kurtas(3).items, ...cloth.items], couponCode: 'TEN', totalAmount: TOTAL }
+  const id = await placed(basket)
+  const further = { trackingNumbers: [`${id.slice(-8)}B`], courier: 'DTDC' }
+  await moveOrder(id, 'ship', { courier: 'Delhivery', trackingNumber: `${id.slice(-8)}A`, furtherTrackingNumbers: [] })
+  const post = async (path: string, body: object) =>
+    asManager.post(`/api/admin/orders/${id}/${path}`, { revision: (await adminOrder(id)).revision, ...body })
+  expect((await post('parcels', further)).status).toBe(200)
+  expect((await post('parcels', { trackingNumbers: [`${id.slice(-8)}C`] })).status).toBe(200)
+  for (const letter of ['B', 'C']) {
+    const body = { trackingNumber: `${id.slice(-8)}${letter}`, items: [{ line: 0, quantity: 1 }] }
+    expect((await moveOrder(id, 'parcels/contents', body)).status).toBe(200)
+  }
+  if (paid)
+    await sql`update orders set is_paid = true, payment_status = 'paid' where id = ${id}`.execute(shop.database.db)
+  return id
+}
+
+it('parcels with known contents are shipments of their own, whose values and cash add up', async () => {
+  const id = await packed(false)
+  const number = id.slice(-8)
+  const delhivery = await fileOf('Delhivery', id)
+  const values = delhivery.map((row) => [
+    row['*Sale Order Number'],
+    row['*Payment Mode'],
+    row['COD Amount'],
+    Number(row['*Quantity Ordered']) * Number(row['*Unit Item Price']),
+  ])
+  expect(values).toEqual([
+    [number, 'COD', '3597.30', 899.1],
+    [number, 'COD', '3597.30', 900],
+    [`${number}-3`, 'Prepaid', '0.00', 899.1],
+  ])
+  // The other courier takes the second parcel, so that only the whole is the value of the order.
+  expect(sum([...values.map(([, , , value]) => Number(value)), 899.1])).toBe(TOTAL)
+  // Shiprocket collects the value of a shipment, so that the order has to be one.
+  const shiprocket = await fileOf('Shiprocket', id)
+  expect(shiprocket.map((row) => row['*Order Id'])).toEqual([number, number])
+})
+
+it('a prepaid order is divided in the file of Shiprocket, too', async () => {
+  const id = await packed(true)
+  const number = id.slice(-8)
+  const rows = (await fileOf('Shiprocket', id)).map((row) => [
+    row['*Order Id'],
+    row['*Product Quantity'],
+    row['*Selling Price(Per Unit Item, Inclusive of Tax)'],
+    row['Total Discount (Per Order)'],
+    row['*Payment Method(COD/Prepaid)'],
+  ])
+  expect(rows).toEqual([
+    [number, '1', '999.00', '199.90', 'Prepaid'],
+    [number, '1', '1000.00', '199.90', 'Prepaid'],
+    [`${number}-3`, '1', '999.00', '99.90', 'Prepaid'],
+  ])
 })

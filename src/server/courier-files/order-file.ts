@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminCourierFiles } from '../../contract/courier-files.ts'
 import { orderFileProblem, orderFileRows } from '../../domain/couriers/order-file.ts'
+import { shipmentsOf } from '../../domain/couriers/parcel-shipments.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { recordChange } from '../audit/audit.ts'
 import { courierById } from '../couriers/queries.ts'
@@ -44,7 +45,9 @@ export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
         after: { orders: orders.length },
       }),
     )
-    const rows = orderFileRows(courier.file_format, orders, {
+    const named = { name: courier.name, namesCash: courier.file_format === 'delhivery' }
+    const shipments = orders.flatMap((order) => shipmentsOf(order, named))
+    const rows = orderFileRows(courier.file_format, shipments, {
       pickupLocation: courier.pickup_location,
       lengthCm: courier.length_cm,
       breadthCm: courier.breadth_cm,

@@ -1,0 +1,115 @@
+import { cashToCollect } from '../orders/cash-to-collect.ts'
+import { orderNumber } from '../orders/lifecycle.ts'
+import { rupeesFromPaise, toPaise } from '../units/paise.ts'
+import { partsOfAmount } from './parcel-contents.ts'
+
+interface ShippedItem {
+  readonly unit: 'piece' | 'metre'
+  readonly quantity: number
+  readonly total: number
+  readonly discount: number
+}
+
+/** An order of a courier's file; amounts in rupees. */
+interface ShippedOrder {
+  readonly _id: string
+  readonly paymentMethod: string
+  readonly isPaid: boolean
+  readonly items: readonly ShippedItem[]
+  readonly discount: number
+  readonly shippingCost: number
+  readonly codFee?: number | undefined
+  readonly totalAmount: number
+  readonly credit?: number | undefined
+  readonly parcels?:
+    | readonly {
+        readonly courier?: string | undefined
+        readonly items?: readonly { readonly line: number; readonly quantity: number }[] | undefined
+      }[]
+    | undefined
+}
+
+/** The courier of the file. */
+interface FileCourier {
+  readonly name: string
+  /** Its file says what to collect for each shipment. Otherwise that is the value of the shipment. */
+  readonly namesCash: boolean
+}
+
+/**
+ * Returns the shipments of an order in the file of a courier, each with its number. An order in several parcels is one shipment for each that
+ * this courier takes, with the value of its items, as long as everything in it is known to be in one of its parcels. The values of all
+ * parcels add up to that of the order to the paisa. The first one has the delivery charge, and all of the cash, as its label says.
+ */
+export function shipmentsOf<O extends ShippedOrder>(
+  order: O,
+  { name, namesCash }: FileCourier,
+): readonly (O & { readonly number: string })[] {
+  const whole = { ...order, number: orderNumber(order._id) }
+  const parcels = order.parcels ?? []
+  if (parcels.length === 0 || !isComplete(order) || (cashToCollect(order) > 0 && !namesCash)) return [whole]
+  const shares = order.items.map((item, line) => sharesOfLine(item, line, parcels))
+  const shipments = parcels.map((parcel, index) => {
+    const items = order.items.flatMap((item, line) => {
+      const share = shares[line]?.[index]
+      return share ? unitPriced({ ...item, ...share }, namesCash) : []
+    })
+    const discount = rupeesFromPaise(items.reduce((sum, item) => sum + toPaise(item.discount), 0))
+    const shipment =
+      index === 0
+        ? { ...whole, items, discount }
+        : {
+            ...whole,
+            number: `${whole.number}-${index + 1}`,
+            items,
+            discount,
+            shippingCost: 0,
+            codFee: 0,
+            isPaid: true,
+          }
+    return { shipment, isTaken: (parcel.courier ?? name).toLowerCase() === name.toLowerCase() }
+  })
+  return shipments.flatMap(({ shipment, isTaken }) => (isTaken ? [shipment] : []))
+}
+
+/** Whether each item of an order is in one of its parcels, and no parcel is without. */
+function isComplete({ items, parcels = [] }: ShippedOrder): boolean {
+  const packed = parcels.flatMap((parcel) => parcel.items ?? [])
+  const isPacked = ({ quantity }: ShippedItem, line: number) =>
+    packed.reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0) === quantity
+  return parcels.every((parcel) => parcel.items !== undefined) && items.every(isPacked)
+}
+
+/** What each parcel has of a line, with its part of the total and of the discount; undefined for none. */
+function sharesOfLine(item: ShippedItem, line: number, parcels: NonNullable<ShippedOrder['parcels']>) {
+  const inParcel = parcels.map(({ items = [] }) => items.find((one) => one.line === line)?.quantity ?? 0)
+  // A cut length is in one parcel as a whole.
+  const pieces = inParcel.map((quantity) => (item.unit === 'metre' ? Math.min(quantity, 1) : quantity))
+  const count = pieces.reduce((sum, one) => sum + one, 0)
+  const totals = partsOfAmount(toPaise(item.total), count, pieces)
+  const discounts = partsOfAmount(toPaise(item.discount), count, pieces)
+  return inParcel.map((quantity, index) =>
+    quantity === 0
+      ? undefined
+      : {
+          quantity,
+          total: rupeesFromPaise(totals[index] ?? 0),
+          discount: rupeesFromPaise(discounts[index] ?? 0),
+        },
+  )
+}
+
+/** A file with the price of a piece cannot say ₹66.67 for two of them: they are listed as one for ₹33.33 and one for ₹33.34. */
+function unitPriced<I extends ShippedItem>(item: I, isPriceAfterDiscount: boolean): readonly I[] {
+  const value = toPaise(item.total) - toPaise(item.discount)
+  const dearer = isPriceAfterDiscount && item.unit === 'piece' ? value % item.quantity : 0
+  if (dearer === 0) return [item]
+  const price = Math.floor(value / item.quantity)
+  const discounted = (quantity: number, unitPrice: number): I => ({
+    ...item,
+    quantity,
+    total: rupeesFromPaise(unitPrice * quantity),
+    discount: 0,
+  })
+  return [discounted(item.quantity - dearer, price), discounted(dearer, price + 1)]
+}
