@@ -1,9 +1,10 @@
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from '../../domain/catalogue/import-options.ts'
-import { type CsvRecord, fromHeader, readRecords, unguardedCell } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader, unguardedCell } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import type { Field } from './columns.ts'
 import { type Header, isHeader, readHeader } from './header.ts'
-import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
+import { inspectFile, readSource, type SourceFile } from './source-file.ts'
+import { sourceRecords } from './source-records.ts'
 
 /** A file that was read completely without errors, with facts about all of its rows. */
 export interface CheckedFile {
@@ -44,7 +45,7 @@ export async function checkFile(
   onBytes: (read: number, total: number) => void,
   reading: Reading = {},
 ): Promise<CheckedFile> {
-  const source = await inspectFile(path, reading.limits?.unpackedBytes)
+  const source = await inspectFile(path, reading.limits?.unpackedBytes, { mayBeFeed: true })
   return readSource(source, (read) => readThrough(read, onBytes, reading))
 }
 
@@ -58,7 +59,7 @@ async function readThrough(
   let previous: string | undefined
   const handles = new Set<string>()
   const scattered = new Set<string>()
-  const records = readRecords(readText(source, (read) => onBytes(read, source.bytes)))
+  const records = sourceRecords(source, (read) => onBytes(read, source.bytes))
   for await (const record of fromHeader(records, isHeader)) {
     if (header === undefined) {
       header = readHeader(record.cells, fields)

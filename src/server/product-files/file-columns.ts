@@ -1,7 +1,8 @@
-import { fromHeader, readRecords } from '../platform/csv.ts'
+import { fromHeader } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
 import { columnsDigest, guessFields, hasFixedColumns, isHeader } from './header.ts'
-import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
+import { inspectFile, readSource, type SourceFile } from './source-file.ts'
+import { sourceRecords } from './source-records.ts'
 
 export interface FileColumn {
   /** As written in the file. */
@@ -25,14 +26,14 @@ export async function readFileColumns(
   path: string,
   maxUnpackedBytes?: number,
 ): Promise<{ columns: FileColumn[]; digest: string }> {
-  return readSource(await inspectFile(path, maxUnpackedBytes), columnsOf)
+  return readSource(await inspectFile(path, maxUnpackedBytes, { mayBeFeed: true }), columnsOf)
 }
 
 async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; digest: string }> {
   let names: readonly string[] | undefined
   let rows = 0
   const samples: Set<string>[] = []
-  for await (const { cells } of fromHeader(readRecords(readText(source)), isHeader)) {
+  for await (const { cells } of fromHeader(sourceRecords(source), isHeader)) {
     if (names === undefined) {
       names = cells
       continue

@@ -1,7 +1,7 @@
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import { PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
-import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader } from '../platform/csv.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { Field } from './columns.ts'
 import type { EarlierAddresses } from './earlier-addresses.ts'
@@ -14,7 +14,7 @@ import { withinMrp } from './prices-above-mrp.ts'
 import { type Finding, type Row, rowOf } from './row.ts'
 import { groupsByHandle } from './rows-by-handle.ts'
 import { readShopifyProduct } from './shopify-product.ts'
-import { readText } from './source-file.ts'
+import { sourceRecords } from './source-records.ts'
 
 /** A product of the file, and the line of its first row. */
 export interface FoundProduct {
@@ -77,7 +77,7 @@ interface Candidate {
 }
 
 function recordsOf({ source }: CheckedFile, onBytes?: (read: number) => void): AsyncGenerator<CsvRecord> {
-  return withoutHeader(fromHeader(readRecords(readText(source, onBytes)), isHeader))
+  return withoutHeader(fromHeader(sourceRecords(source, onBytes), isHeader))
 }
 
 async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {

@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
 import { checkedText, type Encoding, encodingOf, inItsEncoding } from '../platform/file-text.ts'
+import { beginsFeed } from './feed-records.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -12,19 +13,28 @@ export interface SourceFile {
   readonly encoding: Encoding
   /** How many bytes may come out of a gzip file; it is refused when there are more. */
   readonly maxUnpackedBytes: number
+  /** Whether it is a product feed in XML. */
+  readonly isFeed: boolean
 }
 
 /**
  * Detects compression and encoding from a file's first bytes. A file that was uploaded needs a limit of what it unpacks to: 1 MB of gzip
  * can be 1 GB of commas. Throws FileError when the file is missing, empty, a workbook or not text.
+ * @param mayBeFeed whether it may be a product feed in XML
  */
-export async function inspectFile(path: string, maxUnpackedBytes = Number.POSITIVE_INFINITY): Promise<SourceFile> {
+export async function inspectFile(
+  path: string,
+  maxUnpackedBytes = Number.POSITIVE_INFINITY,
+  { mayBeFeed = false } = {},
+): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
-  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes }
+  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes, isFeed: false }
   const text = gzipped ? await firstUnpackedBytes(source) : head
   if (text.length === 0) throw new FileError(`${path} is empty.`)
+  const feed = mayBeFeed ? feedEncoding(text) : undefined
+  if (feed !== undefined) return { ...source, encoding: feed, isFeed: true }
   return { ...source, encoding: encodingOf(text, path) }
 }
 
@@ -48,6 +58,13 @@ export async function* readText(
  */
 export function readSource<T>(source: SourceFile, read: (source: SourceFile) => Promise<T>): Promise<T> {
   return inItsEncoding(source.encoding, (encoding) => read({ ...source, encoding }), source.path)
+}
+
+/** The encoding of a product feed in XML; undefined for other files. */
+function feedEncoding(head: Uint8Array): Encoding | undefined {
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  return beginsFeed(new TextDecoder(encoding).decode(head)) ? encoding : undefined
 }
 
 async function sizeOf(path: string): Promise<number> {
