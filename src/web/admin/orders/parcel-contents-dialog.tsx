@@ -31,7 +31,9 @@ interface ParcelContentsDialogProps {
  * Records what is in one of several parcels: pieces of each line, or a cut length as a whole. What the others have cannot be chosen, and
  * a parcel that has the rest is shown with it.
  */
-export function ParcelContentsDialog({ order, index, onClose }: ParcelContentsDialogProps) {
+export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelContentsDialogProps) {
+  // What is saved belongs to the parcel that was opened, even if the order is read again and has other ones by then.
+  const [order] = useState(shown)
   const id = useId()
   const { change } = useChange()
   const { parcels = [] } = order
