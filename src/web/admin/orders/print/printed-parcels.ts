@@ -3,7 +3,6 @@ import { describeContents } from '../../../../domain/couriers/parcel-contents.ts
 import { parcelName } from '../../../../domain/couriers/parcels.ts'
 import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
-import { quantityFromJson } from '../../../../domain/units/quantity.ts'
 import { packedLinesOf } from '../parcel-items.ts'
 
 type Item = Order['items'][number]
@@ -77,19 +76,18 @@ function itemsInNone({ items, parcels = [] }: Order): readonly Item[] {
   })
 }
 
-/** What a label or a line of a manifest names at most. */
-const MAX_NAMED = 20
+/** The most letters of what a label or a line of a manifest names, so that it fits on a page. */
+const MAX_LETTERS = 500
 
 /** The items of one of several parcels in one line. */
 export function contentsText({ items }: PrintedParcel): string {
   if (items === undefined) return 'Contents not recorded'
   const lines = packedLinesOf({ items: [...items] })
-  const named = lines.slice(0, MAX_NAMED).map(({ unit }, line) => ({
-    line,
-    quantity: quantityFromJson(unit, items[line]?.quantity ?? 0) ?? 0,
-  }))
-  const more = lines.length - named.length
-  return `${describeContents(lines, named)}${more > 0 ? ` and ${more} more` : ''}`
+  const text = describeContents(
+    lines,
+    lines.map(({ quantity }, line) => ({ line, quantity })),
+  )
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text
 }
 
 /**
