@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFileText } from '../../../test/product-file.ts'
-import { feedRecords } from './feed-records.ts'
+import { beginsFeed, feedRecords } from './feed-records.ts'
 
 const RSS = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- made by a plugin -->
@@ -83,6 +83,13 @@ describe('a product feed in XML', () => {
     await expect(readFileText(RSS.slice(0, RSS.indexOf('K-M')))).rejects.toThrow('ends too early')
     await expect(readFileText('<?xml version="1.0"?><urlset><url/></urlset>')).rejects.toThrow('is an XML file')
     await expect(readFileText('<rss><channel></channel></rss>')).rejects.toThrow('no rows')
+  })
+
+  it('is told from other files at once', () => {
+    const startedAt = performance.now()
+    expect(beginsFeed(`${'<!---->'.repeat(1_100)}<other>`)).toBe(false)
+    expect(beginsFeed(`${'<!-- - -->\n<?x y?>'.repeat(300)}<feed>`)).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
   async function* repeated(text: string, times: number) {

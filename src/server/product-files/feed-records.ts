@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { summary: 'description', 
 
 /** Whether a text begins a product feed of Google in XML: RSS 2.0 or Atom. Declarations and comments may be above it. */
 export function beginsFeed(head: string): boolean {
-  return /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<(?:rss|feed)[\s>]/i.test(head)
+  return /^(?:<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>]*>|\s)*<(?:rss|feed)[\s>]/i.test(head)
 }
 
 /**
