@@ -69,12 +69,13 @@ async function readThrough(
     const most = Math.min(limits?.rows ?? Number.POSITIVE_INFINITY, isGathered(header) ? MAX_GATHERED_ROWS : rows)
     if (rows > most) throw new FileError(`${source.path} has more than ${most.toLocaleString('en-IN')} rows. Split it.`)
     if (shouldStop()) throw new FileError(CHECK_STOPPED)
-    if (header.dialect !== 'shopify' && header.dialect !== 'own') continue
-    const handle = handleOf(header, record) || previous
+    if (!isGroupedByHandle(header)) continue
+    const handle = handleOf(header, record) || (header.dialect === 'plain' ? '' : previous)
     if (handle === undefined || handle === previous) continue
+    previous = handle
+    if (handle === '') continue
     if (handles.has(handle)) scattered.add(handle)
     handles.add(handle)
-    previous = handle
   }
   if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
   if (rows === 0) throw new FileError(`${source.path} contains no rows below its column names.`)
@@ -84,12 +85,17 @@ async function readThrough(
 /** Rows of a file that are in memory together. */
 export const MAX_GATHERED_ROWS = 200_000
 
+/** Whether rows with the same handle are one product, wherever they are. */
+function isGroupedByHandle({ dialect, positions }: Header): boolean {
+  return dialect === 'shopify' || dialect === 'own' || (dialect === 'plain' && positions.has('handle'))
+}
+
 /** Whether the rows of a product may be anywhere in the file, so that all of them are read before the first product. */
 function isGathered({ dialect }: Header): boolean {
   return !['plain', 'own', 'shopify', 'woocommerce'].includes(dialect)
 }
 
-/** The handle of a record; empty on a row that continues the product above it. */
+/** The handle of a record; empty on a row that continues the product above it, or in a plain file is a product of its own. */
 export function handleOf(header: Header, record: CsvRecord): string {
   const cell = record.cells[header.positions.get('handle') ?? -1] ?? ''
   return header.dialect === 'own' ? unguardedCell(cell) : cell.trim()

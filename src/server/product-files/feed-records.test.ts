@@ -85,7 +85,7 @@ describe('a product feed in XML', () => {
     await expect(readFileText('<rss><channel></channel></rss>')).rejects.toThrow('no rows')
   })
 
-  it('is told from other files at once', () => {
+  it('is recognised among other files at once', () => {
     const startedAt = performance.now()
     expect(beginsFeed(`${'<!---->'.repeat(1_100)}<other>`)).toBe(false)
     expect(beginsFeed(`${'<!-- - -->\n<?x y?>'.repeat(300)}<feed>`)).toBe(true)

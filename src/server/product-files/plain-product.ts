@@ -80,7 +80,7 @@ function handleOf(row: Row, handles: Handles): string {
     const claimed = handles.claim(named, row.line)
     if ('takenOnLine' in claimed)
       row.reasons.push(
-        `line ${claimed.takenOnLine} already has the handle ${named}: the rows of a product follow each other, each with another size or colour`,
+        `line ${claimed.takenOnLine} already has the handle ${named}: the rows of a product have one name, and each has another size or colour`,
       )
     return named
   }

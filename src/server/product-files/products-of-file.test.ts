@@ -376,6 +376,6 @@ describe("Shopify's rows", () => {
       ['s', 1],
     ])
     expect(refusals).toMatchObject([{ line: 4, reason: expect.stringContaining('line 6 has the same handle t') }])
-    expect(notes.join()).toContain('Rows with the same handle are put together: k, t')
+    expect(notes.join()).toContain('Rows with the same handle or style code are put together: k, t')
   })
 })

@@ -90,11 +90,13 @@ async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator
   }
 }
 
-/** Consecutive rows of one product, each with another size or colour, form it. */
+/** Rows of one product, each with another size or colour, form it: those with one handle, or without handles consecutive ones. */
 async function* plainCandidates(
-  { header, options }: CheckedFile,
+  file: CheckedFile,
   records: AsyncIterable<CsvRecord>,
+  again: () => AsyncIterable<CsvRecord>,
 ): AsyncGenerator<Candidate> {
+  const { header, options } = file
   const handles = handlesOfOneFile()
   let open: { rows: [Row, ...Row[]]; product: string; choices: Set<string> } | undefined
   const close = ({ rows }: NonNullable<typeof open>): Candidate => {
@@ -105,7 +107,7 @@ async function* plainCandidates(
     return { rows, product }
   }
   let parent: Row | undefined
-  for await (const { line, cells } of records) {
+  for await (const { line, cells } of byHandle(file, records, again)) {
     const read = rowOf(header, line, cells, options)
     if (isParent(read)) {
       parent = read
@@ -125,6 +127,16 @@ async function* plainCandidates(
     open = { rows: [row], product, choices: new Set([choice]) }
   }
   if (open !== undefined) yield close(open)
+}
+
+/** The rows of a product one after the other, at the place of the first of them. */
+async function* byHandle(
+  file: CheckedFile,
+  records: AsyncIterable<CsvRecord>,
+  again: () => AsyncIterable<CsvRecord>,
+): AsyncGenerator<CsvRecord> {
+  if (file.scattered.size === 0) yield* records
+  else for await (const { records: found } of groupsByHandle(file, records, again)) yield* found
 }
 
 /** What stands in the column of names in the last row of a list. */

@@ -60,7 +60,7 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
   const notes: string[] = []
   if (scattered.size > 0)
     notes.push(
-      `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle are put together: ${listed([...scattered])}`,
+      `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle or style code are put together: ${listed([...scattered])}`,
     )
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${listed(header.unknown)}`)
   if (header.repeated.length > 0)

@@ -53,8 +53,34 @@ describe('rows of one product, one for each size', () => {
     ])
   })
 
+  it('are put together where they are apart, which the dry run says', async () => {
+    const rows = [
+      'Kurti,D-1,M,Blue',
+      'Top,D-2,M,Red',
+      ',,,',
+      'Kurti,D-1,L,Blue',
+      'Scarf,,,Red',
+      'Top,D-2,L,Red',
+      'Kurti,D-1,M,Red',
+    ]
+    const { products, refusals, notes } = await readFileText(
+      `${LIST}\n${rows.map((row) => `${row},999,799,4,,`).join('\n')}\n`,
+    )
+    expect(refusals.map(({ line }) => line)).toEqual([4])
+    expect(
+      products.map(({ handle, variants }) => [handle, variants.map(({ color, size }) => `${color} ${size}`)]),
+    ).toEqual([
+      ['D-1', ['Blue M', 'Blue L', 'Red M']],
+      ['D-2', ['Red M', 'Red L']],
+      ['scarf-red', ['Red Free Size']],
+    ])
+    expect(notes.join()).toContain(
+      'The rows of 2 products do not follow each other. Rows with the same handle or style code are put together: D-1, D-2',
+    )
+  })
+
   it.each([
-    ['that are not together', 'Kurti,D-1,M,,9,,,,\nTop,D-2,M,,9,,,,\nKurti,D-1,L,,9,,,,', 4],
+    ['with another name far away', 'Kurti,D-1,M,,9,,,,\nTop,D-2,M,,9,,,,\nTop,D-1,L,,9,,,,', 4],
     ['with another name', 'Kurti,D-1,M,,9,,,,\nTop,D-1,L,,9,,,,', 3],
     ['with the same size twice', 'Kurti,D-1,M,,9,,,,\nKurti,D-1,M,,9,,,,', 3],
   ])('are refused %s', async (_why, rows, line) => {
