@@ -7,6 +7,7 @@ import { hashWith } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
+import type { BackupPlace } from '../src/server/backup/places.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { FetchOptions } from '../src/server/media/fetch-picture.ts'
 import type { PhoneMessageOptions } from '../src/server/phone-messages/index.ts'
@@ -37,6 +38,7 @@ export async function testShop(
     files,
     pictureFetch = { resolve: async () => [] },
     isAudited = true,
+    backupPlace,
   }: {
     isLimited?: boolean
     payments?: Partial<PaymentOptions>
@@ -59,6 +61,8 @@ export async function testShop(
     files?: FileStore
     /** Whether each call of the team must leave an entry in the audit log; random requests may change nothing. */
     isAudited?: boolean
+    /** Where nightly backups go; by default there are none. */
+    backupPlace?: BackupPlace
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
@@ -82,6 +86,7 @@ export async function testShop(
     adminOrigin,
     smtpUrl,
     files,
+    backupPlace,
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

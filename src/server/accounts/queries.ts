@@ -247,7 +247,7 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
  * Removes a customer's personal data from another part of the shop, within the transaction that deletes the account. `email` is an address
  * that is known to be theirs, or null.
  */
-export type ForgetCustomer = (trx: Kysely<Database>, customerId: string, email: string | null) => Promise<void>
+export type ForgetCustomer = (trx: Transaction<Database>, customerId: string, email: string | null) => Promise<void>
 
 /** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {

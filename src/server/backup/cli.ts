@@ -8,7 +8,7 @@ import { filesOf, openPlace } from '../platform/files-of.ts'
 import { KEY_FILE } from '../platform/vault.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { moveShop } from './move-shop.ts'
-import { openBackupPlace } from './places.ts'
+import { deletedAccounts, openBackupPlace, placeOf } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -22,6 +22,10 @@ PLACE is a folder, or a bucket such as s3://bucket/prefix.`
 const INVOICES =
   'Invoices and credit notes that were issued after this backup are lost. So that none of their numbers is given twice, the shop begins ' +
   'another series of numbers. GST returns in the back office shows it, and lets you go on in the old one.'
+
+const ACCOUNTS =
+  'Customers who deleted their account after this backup are deleted again in the first minutes, as far as the place of the backup names ' +
+  'them: the shop notes them in BACKUP_DIR.'
 
 const [command, folder, ...rest] = process.argv.slice(2)
 try {
@@ -74,9 +78,15 @@ async function run(command: Command, folder: string): Promise<void> {
       console.log(`Wrote ${written.address}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
       console.log(keyNote(config, 'It does not contain the key of encrypted secrets. Keep a copy'))
     } else {
-      const { rows, files } = await restoreBackup({ address: folder, files: openPlace(folder, config.s3) }, shop)
+      const deleted = await deletedAccounts(placeOf(folder, config.s3))
+      const { rows, files } = await restoreBackup(
+        { address: folder, files: openPlace(folder, config.s3) },
+        shop,
+        deleted,
+      )
       console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
       console.log(INVOICES)
+      console.log(ACCOUNTS)
       console.log(keyNote(config, 'Second factors need the key of the earlier shop. Bring back'))
     }
   } finally {

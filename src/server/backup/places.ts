@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { S3Account } from '../platform/bucket.ts'
 import { isBucketAddress } from '../platform/config-storage.ts'
 import { type FileStore, folderStore } from '../platform/file-store.ts'
@@ -14,6 +14,8 @@ export interface BackupPlace {
   readonly names: () => Promise<string[]>
   /** Deletes all but the newest `keep` backups, and what interrupted ones have left. */
   readonly deleteOld: (keep: number) => Promise<void>
+  /** A file named by the id of each customer whose account was deleted: a restore of an older backup must not bring them back. */
+  readonly deletedAccounts: FileStore
 }
 
 interface UnfinishedBackup extends OpenBackup {
@@ -24,6 +26,7 @@ interface UnfinishedBackup extends OpenBackup {
 
 const NAME = /^vastra-\d{4}-\d\d-\d\dT\d{6}Z$/
 const UNFINISHED = '.unfinished'
+const DELETED_ACCOUNTS = 'deleted-accounts'
 const DAY_MS = 86_400_000
 
 /**
@@ -36,11 +39,24 @@ export function openBackupPlace(place: string, s3: S3Account | undefined): Backu
   return bucketPlace(address, openPlace(address, s3), (name) => openPlace(`${address}/${name}`, s3))
 }
 
+/** Opens the place that has the backup of this address, `PLACE/vastra-TIME`. */
+export function placeOf(backup: string, s3: S3Account | undefined): BackupPlace {
+  return openBackupPlace(isBucketAddress(backup) ? backup.replace(/\/[^/]*\/*$/, '') : dirname(backup), s3)
+}
+
+/** Returns the ids of the customers whose deleted accounts are noted in a place. */
+export async function deletedAccounts({ deletedAccounts: notes }: BackupPlace): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { key } of notes.list('')) ids.push(key)
+  return ids
+}
+
 /** A backup gets its name when it is complete. */
 function folderPlace(folder: string): BackupPlace {
   const names = async () => (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
   return {
     names,
+    deletedAccounts: folderStore(join(folder, DELETED_ACCOUNTS)),
     async begin(name) {
       const unfinished = join(folder, `${name}${UNFINISHED}`)
       await mkdir(folder, { recursive: true })
@@ -79,6 +95,7 @@ function bucketPlace(address: string, all: FileStore, filesOf: (name: string) =>
   }
   return {
     names: async () => completeIn(await keysByName()),
+    deletedAccounts: filesOf(DELETED_ACCOUNTS),
     async begin(name) {
       const files = filesOf(name)
       if (await files.info(MANIFEST)) throw new Error(`${address}/${name} exists already.`)

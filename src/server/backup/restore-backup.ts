@@ -15,14 +15,16 @@ import type { ShopData } from './write-backup.ts'
  * Restores a backup into an empty database and the place of uploads, and then applies newer migrations. It reads the whole backup first.
  * Uploads are named by their content and come before the tables, which are written in one transaction: a failure leaves an empty shop
  * and can be repeated. Sessions are not restored, because some may have been ended since the backup.
+ * @param deletedAccounts ids of customers whose accounts were deleted: the restored shop deletes those again that the backup has
  * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
  */
-export async function restoreBackup(backup: OpenBackup, target: ShopData) {
+export async function restoreBackup(backup: OpenBackup, target: ShopData, deletedAccounts: readonly string[] = []) {
   return copyShop(backup, target, async (client) => {
     await client.query('delete from session')
     await client.query(CHECK_PAYMENTS)
     await client.query(LOOK_FOR_REFUNDS)
     await client.query(NOTE_RESTORE)
+    await client.query(REPEAT_DELETIONS, [deletedAccounts])
   })
 }
 
@@ -35,6 +37,11 @@ const LOOK_FOR_REFUNDS = `update refund set tries = greatest(tries, 1) where sta
 
 /** Before the shop opens, it begins another series of invoices: numbers that were given after the backup are unknown. */
 const NOTE_RESTORE = `insert into setting (name, value) values ('restored', jsonb_build_object('at', now()))
+  on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`
+
+/** The job `repeat-deletions` reads it. */
+const REPEAT_DELETIONS = `insert into setting (name, value)
+  select 'deletions-to-repeat', jsonb_agg(id) from customer where id = any($1) and deleted_at is null having count(*) > 0
   on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`
 
 /** The same for a backup that was made this moment: everyone stays signed in. */

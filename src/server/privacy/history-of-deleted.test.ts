@@ -6,7 +6,12 @@ import { openPrivacy } from './index.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
-const { jobs, personalData } = openPrivacy({ db })
+const { jobs, personalData } = openPrivacy({
+  db,
+  send: shop.shop.jobs.send,
+  setting: async () => undefined,
+  backupPlace: undefined,
+})
 const asOwner = await shop.as(owner)
 const asManager = await shop.as(manager)
 const asPriya = await shop.as(priya)
@@ -87,7 +92,7 @@ describe('a customer who deletes the account', () => {
     expect(await Promise.all([answered, open, complaint, rahuls].map(isKept))).toEqual([false, true, true, true])
     await setStatus(open, { status: 'resolved' })
     await setStatus(complaint, { status: 'resolved' })
-    for (const { handle } of jobs) await handle()
+    await jobs[0].handle({}, async () => undefined, { id: '', attempt: 1 })
     expect(await Promise.all([open, complaint, rahuls].map(isKept))).toEqual([false, false, true])
   })
 

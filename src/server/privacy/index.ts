@@ -1,4 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { asList } from '../../domain/untrusted.ts'
+import { anonymise } from '../accounts/queries.ts'
+import type { BackupPlace } from '../backup/places.ts'
 import { deleteMessagesOfDeleted } from '../contact/queries.ts'
 import { forgetTeamData } from '../customers/note-queries.ts'
 import { rememberForgotten } from '../earlier-shop/forgotten-emails.ts'
@@ -8,6 +11,7 @@ import { deleteNoticesOfCustomer, deleteNoticesOfEmail } from '../notices/querie
 import { deletePhoneMessagesOf } from '../phone-messages/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Job } from '../platform/jobs.ts'
 import { deleteQuestionsOfCustomer } from '../questions/queries.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
 import { deleteVotesOfCustomer } from '../reviews/queries.ts'
@@ -38,13 +42,55 @@ async function forgetDeletedCustomers(db: Kysely<Database>): Promise<void> {
   await deleteMessagesOfDeleted(db)
 }
 
-/** `personalData` is how accounts reads and deletes what other capabilities store about a customer. */
-export function openPrivacy({ db }: Pick<ShopParts, 'db'>) {
-  return {
-    jobs: [{ name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedCustomers(db) }],
-    personalData: {
-      read: (customerId: string, email: string | null) => purchasesOf(db, customerId, email),
-      forget: forgetCustomer,
+/**
+ * `personalData` is how accounts reads and deletes what other capabilities store about a customer. Each deletion is noted in the place of
+ * backups, so that a restore of an older one can repeat it.
+ */
+export function openPrivacy({
+  db,
+  send,
+  setting,
+  backupPlace,
+}: Pick<ShopParts, 'db' | 'send' | 'setting'> & { readonly backupPlace: BackupPlace | undefined }) {
+  const forget = async (trx: Transaction<Database>, customerId: string, email: string | null) => {
+    await forgetCustomer(trx, customerId, email)
+    if (backupPlace) await send('note-deletion', { customerId }, { within: trx })
+  }
+  const noteDeletion: Job<{ customerId: string }> = {
+    name: 'note-deletion',
+    retries: 20,
+    handle: async ({ customerId }) => backupPlace?.deletedAccounts.write(customerId, Buffer.alloc(0)),
+  }
+  const repeatDeletions: Job = {
+    name: 'repeat-deletions',
+    retries: 0,
+    cron: '* * * * *',
+    handle: async () => {
+      const ids = asList(await setting(DELETIONS_TO_REPEAT), Number.POSITIVE_INFINITY)
+      if (ids.length === 0) return
+      for (const id of ids) if (typeof id === 'string' && !(await isDeleted(db, id))) await anonymise(db, id, forget)
+      await db.deleteFrom('setting').where('name', '=', DELETIONS_TO_REPEAT).execute()
     },
   }
+  const forgetDeleted: Job = {
+    name: 'forget-deleted-buyers',
+    retries: 0,
+    cron: '37 3 * * *',
+    handle: () => forgetDeletedCustomers(db),
+  }
+  return {
+    jobs: [forgetDeleted, noteDeletion, repeatDeletions] as const,
+    personalData: {
+      read: (customerId: string, email: string | null) => purchasesOf(db, customerId, email),
+      forget,
+    },
+  }
+}
+
+/** What a restore stores for the shop: ids of customers who deleted their account after the backup. */
+const DELETIONS_TO_REPEAT = 'deletions-to-repeat'
+
+async function isDeleted(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('customer').select('deleted_at').where('id', '=', id).executeTakeFirst()
+  return row === undefined || row.deleted_at !== null
 }
