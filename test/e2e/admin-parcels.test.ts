@@ -297,6 +297,7 @@ it('the manifest of a hand-over has a line for each parcel, and counts the cash 
   const cash = order.totalAmount.toFixed(2)
   expect(text.join('')).toContain(`2 parcels, ₹${cash} to collect in cash`)
   for (const letter of ['A', 'B']) expect(text).toContain(awb(letter))
+  expect(text.join(' ')).toContain('Parcel 2 of 2: Contents not recorded')
   expect(text.filter((line) => line === cash)).toHaveLength(1)
 })
 
