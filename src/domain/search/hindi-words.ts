@@ -1,7 +1,7 @@
 /** Words of Hindi grammar and of requests in Latin letters, as they are typed. They say nothing about a product. */
 export const HINDI_FILLERS: readonly string[] = (
   'kya aap aapke aapki aapka apke apki apka paas hum ham hamare hamara hamari kaun kaunsa kaunsi konsa konsi kaise kahan kahin milega milegi batao bataiye bataye ' +
-  'sabse sab rozana roz kam dam daam keemat kimat mehanga mehange mehangi mahanga mahangi ke ka ki ko liye wala wali wale mein me se si sa aur ya ' +
+  'sabse sab rozana roz kam dam daam keemat kimat mehanga mehange mehangi mahanga mahangi ke ka ki ko liye wala wali wale vala vali vale mein me se si sa aur ya ' +
   'tak tk hai ho hain koi kuch kuchh mera mere meri tera tere teri apne apni apna bhi ye yeh wo woh uska uski uske iska iski iske inka inki unka unki unke ' +
   'tumhara tumhare unhe usko isko kisko kisi kis jis jiske chahiye chahie chaiye chahte chahta chahti dikhao dikhaye dikhaiye dikha dikhado dikhana dekho dekhao ' +
   'dekhna dekha bolo bata batana batado dedo dijiye dijie dena lena leni lene lelo lu loon lun kharido kharidna khareedna pehnne pehne pehna pehnna pehen pahan ' +

@@ -79,7 +79,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
 const WRITTEN_LENGTH = new RegExp(
-  String.raw`\b(?:(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?|ga[jz]|yards?|years?|yrs?|saal|months?|mahine)|(${Object.keys(PARTS).join('|')})\s+(?:a\s+)?(met(?:re|er)s?|mtrs?|ga[jz]|yards?))\b`,
+  String.raw`\b(?:(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?|ga[jz]|yards?|years?|yrs?|saa?l|months?|mahine)|(${Object.keys(PARTS).join('|')})\s+(?:a\s+)?(met(?:re|er)s?|mtrs?|ga[jz]|yards?))\b`,
   'g',
 )
 
@@ -141,7 +141,7 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?<!\w)${AMOUNT}\s*(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|budget)(?!\w)`,
+      String.raw`(?<!\w)${AMOUNT}\s*(?:(?:for|ni|ki)\s+(?=se\s+kam))?(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|budget)(?!\w)`,
     ),
     limits: atMost,
   },
@@ -165,7 +165,7 @@ const PRICE_RULES: readonly PriceRule[] = [
 
 /** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone or at the end. */
 const BARE_PRICE = regExp(
-  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar|hajar|sau|hundred)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
 )
 
 function regExp(source: string): RegExp {

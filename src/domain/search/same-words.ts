@@ -373,7 +373,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['saree blouse', 'blouse for saree', 'readymade blouse', 'ready made blouse', 'stitched blouse'],
   ['sleeveless', 'without sleeve', 'no sleeve'],
   ['three quarter sleeve', '3 4 sleeve', '3 4th sleeve', 'quarter sleeve', 'three fourth sleeve', 'fourth sleeve'],
-  ['full sleeve', 'long sleeve', 'full baju', 'lambi baju', 'poori baju'],
+  ['full sleeve', 'long sleeve', 'full baju', 'lambi baju', 'poori baju', 'puri baju', 'poori aasteen'],
   ['one piece', 'onepiece'],
   ['bermuda', 'barmuda', 'burmuda'],
   ['boy shorts', 'boyshorts', 'boy short', 'boyshort'],
@@ -387,5 +387,5 @@ export const SAME: readonly (readonly string[])[] = [
   ['pillow', 'takiya', 'takia'],
   ['blanket', 'kambal'],
   ['quilt', 'razai', 'rajai'],
-  ['half sleeve', 'short sleeve', 'half baju', 'chhoti baju'],
+  ['half sleeve', 'short sleeve', 'half baju', 'chhoti baju', 'aadhi baju', 'adhi baju', 'aadhi aasteen'],
 ]

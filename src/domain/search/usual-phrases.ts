@@ -109,7 +109,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'lightweight ',
   ],
   // Of a person it says the age.
-  [/\bchho?t[aie]\s+(?=(?:bac+h|lad(?:k|ki)|bet[aie]|gudiya|munn))/g, ' '],
+  [/\bchho?t[aie]\s+(?=(?:bac+h|lad(?:k|ki)|bet[aie]|gudiya|munn|girl|boy|kid|child|baby))/g, ' '],
+  // Letters of a size as Hindi spells them.
+  [/\b(?:dabal\s+)eks\s*el\b/g, 'xxl'],
+  [/\beks\s*el\b/g, 'xl'],
   // What is worn with a kurti is a bottom, whatever the bottom of a dress is.
   [
     /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,

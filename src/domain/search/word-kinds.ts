@@ -52,7 +52,7 @@ const LISTS: ReadonlyMap<string, NamedList> = new Map(
   Object.entries({
     new: 'latest newest arrival naya nayi naye',
     'best sellers': 'seller selling bestseller bestselling trending trendy popular',
-    discounted: 'sale offer deal discount discounted',
+    discounted: 'sale offer deal discount discounted chhoot chhut clearance',
     rated: 'rated',
   }).flatMap(([list, words]) => words.split(' ').map((word) => [stemWord(word), list as NamedList] as const)),
 )
@@ -66,7 +66,7 @@ const FILLERS: ReadonlySet<string> = new Set([
     'wear style stylish type latest trending trendy fashion collection item thing colour color colours colors kalar use simple new designer quality branded something gift function occasion special ' +
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
     'do does should could would will what how when where who has had there them these those am tell suggest recommend idea option available discount discounted sale offer deal ' +
-    'rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options hello hey pls plz ' +
+    'rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts chhoot chhut clearance ideas options hello hey pls plz ' +
     'time ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
     'outside wanna gimme newest highest first friend friends dost dosti gifts gifting present day days just like matching perfect look looks ' +
     'no n ok okay kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
