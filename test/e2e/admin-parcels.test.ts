@@ -219,6 +219,23 @@ it('the items of each parcel are on its label and slip, and exactly those of the
   await page.getByText(`by what is in the other parcels: ${kurtas(1)}, ${khadi.name}`).waitFor()
   await expectToFit(page)
 
+  // Someone else removes a kurta from the other parcel while this one is open, and the page reads that.
+  const record = async (letter: string, quantity: number) => {
+    const { revision } = (await call(page, 'get', `/api/admin/orders/${id}`)).data
+    const body = { revision, trackingNumber: awb(letter), items: [{ line: 0, quantity }] }
+    await call(page, 'put', `/api/admin/orders/${id}/parcels/contents`, body)
+  }
+  await page.getByRole('button', { name: `Contents of ${awb('A')}` }).click()
+  const first = page.getByRole('dialog', { name: `Contents of parcel 1 of 2, ${awb('A')}` })
+  await first.waitFor()
+  await record('B', 1)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(`Contents: ${kurtas(1)}`).waitFor()
+  await first.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Someone else has changed this order.').waitFor()
+  await first.waitFor({ state: 'detached' })
+  await record('B', 2)
+
   await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ q: awb('B') })}`)
   await page.getByText('1-1 of 1').waitFor()
   await page

@@ -56,16 +56,12 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, toda
   }
 }
 
-/**
- * The number of an order or a return as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters, and
- * add `.0`. In the file of orders the further parcels of one have numbers such as `1a2b3c4d-2`.
- */
+/** The number of an order or a return as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters, and add `.0`. */
 export function orderNumberOf(cell: string): string {
   const text = cellText(cell)
     .replace(/^#/, '')
     .replace(/^(\d{1,8})\.0+$/, '$1')
     .toLowerCase()
-    .replace(/^([0-9a-f]{8})-\d{1,2}$/, '$1')
     .slice(0, 40)
   return /^\d{1,7}$/.test(text) ? text.padStart(8, '0') : text
 }

@@ -62,6 +62,18 @@ async function inThree({ isShipped = true } = {}) {
 }
 
 describe('a status file about an order in several parcels', () => {
+  it('names a parcel by its number in the file of orders, but never by that alone', async () => {
+    const { id, second, third } = await inThree()
+    const { rows, id: file } = await upload([`${number(id)}-2,${second},Delivered`, `${number(id)}-3,,Delivered`])
+    expect(rows).toMatchObject([
+      { outcome: 'change', reason: `Parcel 2 of 3 of order #${number(id)} was delivered; waiting for 2 more.` },
+      { outcome: 'refused' },
+    ])
+    await apply(file)
+    expect(await statesOf(id)).toEqual(['shipped', 'delivered', 'shipped'])
+    expect((await upload([`${number(id)}-3,${third},RTO Initiated`])).rows).toMatchObject([{ outcome: 'unclear' }])
+  })
+
   it('delivers the order with its last parcel, says so row by row, and changes nothing the second time', async () => {
     const { id, first, second, third } = await inThree()
     const lines = [`,${third.toLowerCase()},Delivered`, `${number(id)},${first},Delivered`, `,${second},In Transit`]
