@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImportOptions } from '../src/domain/catalogue/import-options.ts'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { checkFile } from '../src/server/product-files/check-file.ts'
-import { type Refusal, readProducts } from '../src/server/product-files/products-of-file.ts'
+import { type PlacedFinding, type Refusal, readProducts } from '../src/server/product-files/products-of-file.ts'
 import { fileNotes } from '../src/server/product-files/report.ts'
 
 /** Reads a text as an uploaded file of products, with what is refused. */
@@ -15,11 +15,15 @@ export async function readFileText(text: string, options: Partial<ImportOptions>
     writeFileSync(path, text)
     const file = await checkFile(path, () => {}, { options })
     const refusals: Refusal[] = []
+    const findings: PlacedFinding[] = []
     const products: ProductInput[] = []
-    for await (const { product } of readProducts(file, { refuse: (refusal) => refusals.push(refusal) })) {
+    for await (const { product } of readProducts(file, {
+      refuse: (refusal) => refusals.push(refusal),
+      find: (finding) => findings.push(finding),
+    })) {
       products.push(product)
     }
-    return { header: file.header, products, refusals, notes: fileNotes(file) }
+    return { header: file.header, products, refusals, findings, notes: fileNotes(file) }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -12,7 +12,7 @@ export interface CsvRecord {
  * Yields the records of a CSV text with unchanged cells. The delimiter is read from the first lines: comma, semicolon, tab or bar.
  * Empty lines and rows of empty cells are skipped, and `sep=;`, with which spreadsheets name the delimiter. `="00123"`, with which
  * they keep the zeros of a number, is read as `00123`.
- * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs it always may
+ * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs or bars it always may
  * @param onDelimiter is called with the delimiter before the first record
  * @throws FileError with the line, when quotes do not match or a row is too long or too wide
  */
@@ -38,8 +38,8 @@ export async function* readRecords(
   const parser = parse({
     ...PARSING,
     delimiter,
-    // Between tabs a quote is mostly an inch sign, which programs write as it is: 'Cambric 44"'.
-    relax_quotes: allowsQuotes || delimiter === '\t',
+    // Between tabs and bars a quote is mostly an inch sign, which programs write as it is: 'Cambric 44"'.
+    relax_quotes: allowsQuotes || delimiter === '\t' || delimiter === '|',
     // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })
@@ -181,8 +181,18 @@ export async function* fromHeader(
   isHeader: (cells: readonly string[]) => boolean,
 ): AsyncGenerator<CsvRecord> {
   let head: CsvRecord[] | undefined = []
+  let upper: CsvRecord | undefined
   for await (const record of records) {
-    if (head && !isHeader(record.cells)) {
+    if (upper) {
+      const joined = isBelow(upper.cells, record.cells) ? joinedNames(upper.cells, record.cells) : []
+      yield isHeader(joined) ? { ...record, cells: joined } : upper
+      upper = undefined
+      if (isHeader(joined)) continue
+    }
+    if (head && isHeader(record.cells) && record.cells.some((cell) => cell.trim() === '')) {
+      // The rest of its names may be on the next line.
+      upper = record
+    } else if (head && !isHeader(record.cells)) {
       const joined = joinedNames(head.at(-1)?.cells ?? [], record.cells)
       if (isHeader(joined)) {
         yield { ...record, cells: joined }
@@ -195,7 +205,19 @@ export async function* fromHeader(
     } else yield record
     head = undefined
   }
+  if (upper) yield upper
   if (head) yield* withoutTitles(head)
+}
+
+/** Whether a line has the rest of the names above it: nothing below the first one, and several words, some where that line is empty. */
+function isBelow(above: readonly string[], below: readonly string[]): boolean {
+  const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+  const words = below.filter(isFilled).length
+  return (
+    words > 1 &&
+    !isFilled(below[above.findIndex(isFilled)]) &&
+    below.some((cell, at) => isFilled(cell) && !isFilled(above[at]))
+  )
 }
 
 /** Names on two lines, of which the upper ones are above several columns: `Closing Balance` above `Quantity` and `Rate`. */

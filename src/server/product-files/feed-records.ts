@@ -12,17 +12,7 @@ const MAX_BETWEEN = 8_000_000
 /** The attributes of products in Google's specification of product data that are read, as a table of a feed has them. */
 const ATTRIBUTES = [
   ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'quantity'],
-  ...[
-    'price',
-    'sale_price',
-    'sale_price_effective_date',
-    'brand',
-    'gtin',
-    'mpn',
-    'condition',
-    'item_group_id',
-    'color',
-  ],
+  ...['price', 'sale_price', 'sale_price_effective_date', 'brand', 'gtin', 'item_group_id', 'color'],
   ...['size', 'gender', 'age_group', 'material', 'pattern', 'product_type', 'google_product_category'],
 ]
 

@@ -3,17 +3,11 @@ import { lacksTaxRate, PRICE_FIELDS, TAX_RATE_MISSING } from '../../domain/catal
 import type { Unit } from '../../domain/units/quantity.ts'
 import { FileError } from '../platform/errors.ts'
 import { isMetres } from './cell-units.ts'
-import {
-  COLUMNS,
-  type Field,
-  SHOPIFY_COLUMN_NAMES,
-  SHOPIFY_FIELDS,
-  UNUSED_COLUMNS,
-  UNUSED_PREFIXES,
-} from './columns.ts'
+import { COLUMNS, type Field } from './columns.ts'
 import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
 import { priceName, saysTaxIsIncluded, unitOfPriceName, withoutCurrency } from './price-names.ts'
 import { type Format, type ShopFormat, shopFormatOf } from './shop-formats.ts'
+import { SHOPIFY_COLUMN_NAMES, SHOPIFY_FIELDS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './shopify-columns.ts'
 
 /** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
@@ -223,7 +217,7 @@ function furtherPictures(positions: ReadonlyMap<Field, number>, cells: readonly 
 }
 
 const FURTHER_PICTURE =
-  /^(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:url |link )?\d{1,2}(?: (?:url|link|back|side|front))?$/
+  /^(?:(?:back|side|detail angle|look shot) image|(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:url |link )?\d{1,2}(?: (?:url|link|back|side|front))?)$/
 
 function hasUnclearTax(positions: ReadonlyMap<Field, number>, cells: readonly string[]): boolean {
   if (!positions.has('taxPercent') || positions.has('taxIncluded')) return false

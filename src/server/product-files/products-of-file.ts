@@ -101,9 +101,13 @@ async function* plainCandidates(
   let open: { rows: [Row, ...Row[]]; product: string; choices: Set<string> } | undefined
   const close = ({ rows }: NonNullable<typeof open>): Candidate => {
     const product = readPlainProduct(rows, handles)
-    const [{ reasons }] = rows
-    // Its words are no amounts either, which says nothing more.
-    if (reasons.includes(EXPLAINS_COLUMNS)) reasons.splice(0, reasons.length, EXPLAINS_COLUMNS)
+    const [{ reasons, findings }] = rows
+    const reason = NO_PRODUCTS.find((each) => reasons.includes(each))
+    // Its words are no amounts either, and nothing is to be decided about it.
+    if (reason !== undefined) {
+      reasons.splice(0, reasons.length, reason)
+      findings.length = 0
+    }
     return { rows, product }
   }
   let parent: Row | undefined
@@ -114,7 +118,8 @@ async function* plainCandidates(
       continue
     }
     const row = parent && isChildOf(parent, read) ? withNameOf(parent, read) : read
-    if (TOTAL.test(row.text('name'))) row.reasons.push('this is a row of totals, not a product')
+    if (TOTAL.test(row.text('name'))) row.reasons.push(IS_TOTAL)
+    if (SERVICE.test(row.text('category'))) row.reasons.push(IS_SERVICE)
     if (explainsColumns(row)) row.reasons.push(EXPLAINS_COLUMNS)
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
@@ -142,6 +147,9 @@ async function* byHandle(
 /** What stands in the column of names in the last row of a list. */
 const TOTAL = /^(?:(?:grand|sub|net) ?)?totals?(?: (?:qty|quantity|amount|stock))?\s*[:.]?$|^कुल$/i
 
+/** What billing software calls the type of an item that is not sold by the piece or the metre. */
+const SERVICE = /^services?$/i
+
 /** In marketplaces' lists, the row above the sizes and colours of a product, which is not sold itself. */
 function isParent(row: Row): boolean {
   return row.text('parentage').toLowerCase() === 'parent' && row.text('price') === '' && row.text('sellPrice') === ''
@@ -165,6 +173,10 @@ function withNameOf(parent: Row, row: Row): Row {
 }
 
 const EXPLAINS_COLUMNS = 'this row explains the columns of a template; it is not a product'
+
+const IS_TOTAL = 'this is a row of totals, not a product'
+const IS_SERVICE = 'this is a service, not a product'
+const NO_PRODUCTS = [EXPLAINS_COLUMNS, IS_TOTAL, IS_SERVICE]
 
 /** Below the names of the columns, templates say what belongs in them: words where amounts are expected. */
 function explainsColumns(row: Row): boolean {

@@ -95,7 +95,8 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
   const plain = latinDigits(withoutUnitOfPrice(cell).text)
-    .replace(/^(rs\.?|inr|₹)\s*/i, '')
+    // An encoding without ₹ writes ? instead.
+    .replace(/^(?:rs\.?|inr|₹|[?\ufffd](?=\s*\d))\s*/i, '')
     .replace(/\s*(?:\/[-=])?\s*(?:rs\.?|inr|rupees|only)?$/i, '')
     .replace(/\s*\/[-=]$/, '')
     // As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees.
@@ -225,8 +226,8 @@ export function readDescription(row: Row): string | undefined {
 
 export function readUnit(row: Row): Unit {
   const cell = row.text('unit').toLowerCase().replace(/\.$/, '')
-  // GST returns write `MTR-METERS`.
-  const named = cell === '' ? undefined : UNITS[cell.split('-', 1)[0]?.trim() ?? '']
+  // GST returns write `MTR-METERS`, billing software `METERS (Mtr)`.
+  const named = cell === '' ? undefined : UNITS[cell.split(/[-(]/, 1)[0]?.trim() ?? '']
   if (cell !== '' && named === undefined) row.reasons.push(`unit '${short(cell)}' is neither piece nor metre`)
   const written = new Set([named, ...pricedPer(row)].filter((unit) => unit !== undefined))
   const [unit = withoutUnitOfQuantity(row.text('stock')).unit ?? BY_THE_PIECE.unit] = written
