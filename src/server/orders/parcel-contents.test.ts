@@ -7,8 +7,16 @@ import { testShop } from '../../../test/shop.ts'
 import { sentenceOf } from '../../domain/audit/sentences.ts'
 import { PARCEL_STATE_NAMES } from '../../domain/couriers/parcels.ts'
 
+const SIZES = Array.from({ length: 50 }, (_, index) => `2.${10 + index}`)
+
 const shop = await testShop([
   { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] },
+  testProduct({
+    handle: 'bangles',
+    name: 'Bangles',
+    price: 10_00,
+    variants: SIZES.map((size) => ({ sku: `BG-${size}`, color: '', size, stock: 500 })),
+  }),
   { ...khadiByTheMetre, variants: [{ sku: 'KHADI', color: 'White', size: '', stock: 50_000 }] },
   testProduct({
     handle: 'scarf',
@@ -241,6 +249,26 @@ describe('the items of a parcel', () => {
     expect(answers[0]?.body).toBe(answers[1]?.body)
     expect((await send(1)).statusCode).toBe(422)
     expect((await read(id)).events.filter(({ note }: { note: string }) => note.includes('2 × '))).toHaveLength(1)
+  })
+
+  it('can be a piece of each of 50 lines in each of 20 parcels', async () => {
+    const items = SIZES.map((size) => ({
+      product: shop.id('bangles'),
+      quantity: 20,
+      price: 10,
+      selectedSize: size,
+    }))
+    const { _id: id } = await place(shop, asPriya, { items, totalAmount: 10_000 })
+    const numbers = Array.from({ length: 20 }, awb)
+    const [trackingNumber, ...furtherTrackingNumbers] = numbers
+    const parcels = { revision: (await read(id)).revision, courier: 'DTDC', trackingNumber, furtherTrackingNumbers }
+    expect((await asPacker.put(`/api/admin/orders/${id}/ship`, parcels)).status).toBe(200)
+    const oneOfEach = SIZES.map((_, line) => ({ line, quantity: 1 }))
+    for (const number of numbers.slice(1)) expect((await set(id, number, oneOfEach)).status).toBe(200)
+    expect(await rows(id)).toBe(19 * 50)
+    expect((await read(id)).parcels[0]).toMatchObject({ items: oneOfEach, isRest: true })
+    expect((await set(id, numbers[0], oneOfEach)).status).toBe(200)
+    expect(await problem(id, numbers[0], [{ line: 49, quantity: 2 }])).toContain('1 piece in parcel 20 of 20')
   })
 
   it('are kept with an order that is changed, and its new order has none', async () => {
