@@ -63,7 +63,8 @@ function withoutSilentVowels(sounds: readonly Sound[]): string {
 }
 
 /** Shops spell this word with `r`, Marathi and many others without the dot, and others with the same letter with `d` (`चूड़ी`, `लड़का`). */
-const SAREE = /साड\u093c?ी/g
+/** Also without its last letter, while it is typed: by its letters that would be 'sad'. */
+const SAREE = /साड\u093c?ी|(?<=^|\s)साड\u093c?$/g
 const DEVANAGARI = /[\u0900-\u097f]/
 /** Scripts of the south write it after a last consonant, where Hindi has nothing. */
 const LAST_VIRAMA = /\u094d(?!\p{L})/gu

@@ -3,7 +3,7 @@ import { isIndianName } from '../../domain/search/indian-names.ts'
 import { isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
 import { OCCASIONS, occasionBySound } from '../../domain/search/occasions.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
+import { isSpelling, synonymWords, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
@@ -66,6 +66,10 @@ export function interpretWord(
   if (unfinished && stem.length >= MIN_PREFIX_LENGTH && !isProductKind(stem) && !isAttributeWord(stem)) {
     for (const code of speller.withPrefix(stem, MAX_PREFIX_MATCHES))
       expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
+    if (expansions.length === 0) {
+      const others = synonymsWithPrefix(stem, terms)
+      if (others.length > 0) return { ...plain, expansions: others }
+    }
   }
   const asTyped = { ...plain, expansions }
   const right = isCorrect(typed, stem, exact, terms)
@@ -84,6 +88,21 @@ export function interpretWord(
   // A rare word of English is what it says where products have it, and what is similar follows.
   if (known > 0) return { ...asTyped, expansions: known < RARE ? both : expansions }
   return isNear(typed, likely, terms) ? { ...corrected(typed, likely, both), isDoubtful: true } : asTyped
+}
+
+/** What the words of the trade mean that begin so, while one is typed: 'ghag' begins 'ghagra', which is a lehenga. */
+function synonymsWithPrefix(stem: string, terms: Terms): Expansion[] {
+  if (stem.length < MIN_PREFIX_OF_TRADE || isEnglishWord(stem) || isTradeWord(stem) || isSpelling(stem)) return []
+  const words = synonymWords().filter((word) => word.startsWith(stem))
+  return words
+    .slice(0, MAX_PREFIX_MATCHES)
+    .flatMap((word) =>
+      terms
+        .synonymsOf([word])
+        .flatMap(({ stems, weight }) =>
+          weight < OWN_WEIGHT ? similarExpansions(stems, weight, terms) : expansionsOf(stems, weight, terms),
+        ),
+    )
 }
 
 /**
@@ -160,6 +179,8 @@ const PREFIX_WEIGHT = 0.8
 const COMMON = 200
 const MIN_PREFIX_LENGTH = 3
 const MAX_PREFIX_MATCHES = 12
+/** With fewer letters a misspelling is as likely. */
+const MIN_PREFIX_OF_TRADE = 4
 
 /**
  * Words of English, of the clothing trade and of the catalogue's own fields are not misspellings, even when few products contain

@@ -36,6 +36,14 @@ it.each([
   expect(search(text)).toEqual([name, missing]),
 )
 
+it.each([
+  ['ghag', undefined],
+  ['panet', 'Bandhej Saree'],
+  ['peshw', 'Flared Anarkali'],
+  ['साड़', 'Bandhej Saree'],
+  ['odhn', 'Zari Border Dupatta'],
+])('finds what %j begins while it is typed', (text, name) => expect(search(text)[0]).toBe(name))
+
 it('takes no boy leg brief for one of boys', () => {
   expect(search('brief for boys')).toEqual(['Boy Leg Brief', ['boys']])
 })
