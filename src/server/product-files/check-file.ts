@@ -45,7 +45,7 @@ export async function checkFile(
   onBytes: (read: number, total: number) => void,
   reading: Reading = {},
 ): Promise<CheckedFile> {
-  const source = await inspectFile(path, reading.limits?.unpackedBytes, { mayBeFeed: true })
+  const source = await inspectFile(path, reading.limits?.unpackedBytes, { mayBeMarkup: true })
   return readSource(source, (read) => readThrough(read, onBytes, reading))
 }
 

@@ -26,7 +26,7 @@ export async function readFileColumns(
   path: string,
   maxUnpackedBytes?: number,
 ): Promise<{ columns: FileColumn[]; digest: string }> {
-  return readSource(await inspectFile(path, maxUnpackedBytes, { mayBeFeed: true }), columnsOf)
+  return readSource(await inspectFile(path, maxUnpackedBytes, { mayBeMarkup: true }), columnsOf)
 }
 
 async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; digest: string }> {

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
 import { checkedText, type Encoding, encodingOf, inItsEncoding } from '../platform/file-text.ts'
 import { beginsFeed } from './feed-records.ts'
+import { beginsTable } from './table-records.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -13,28 +14,28 @@ export interface SourceFile {
   readonly encoding: Encoding
   /** How many bytes may come out of a gzip file; it is refused when there are more. */
   readonly maxUnpackedBytes: number
-  /** Whether it is a product feed in XML. */
-  readonly isFeed: boolean
+  /** A product feed in XML, and a web page with a table, are read in another way. */
+  readonly kind: 'table' | 'feed' | 'page'
 }
 
 /**
  * Detects compression and encoding from a file's first bytes. A file that was uploaded needs a limit of what it unpacks to: 1 MB of gzip
  * can be 1 GB of commas. Throws FileError when the file is missing, empty, a workbook or not text.
- * @param mayBeFeed whether it may be a product feed in XML
+ * @param mayBeMarkup whether it may be a product feed in XML or a web page with a table
  */
 export async function inspectFile(
   path: string,
   maxUnpackedBytes = Number.POSITIVE_INFINITY,
-  { mayBeFeed = false } = {},
+  { mayBeMarkup = false } = {},
 ): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
-  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes, isFeed: false }
+  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes, kind: 'table' }
   const text = gzipped ? await firstUnpackedBytes(source) : head
   if (text.length === 0) throw new FileError(`${path} is empty.`)
-  const feed = mayBeFeed ? feedEncoding(text) : undefined
-  if (feed !== undefined) return { ...source, encoding: feed, isFeed: true }
+  const markup = mayBeMarkup ? markupOf(text) : undefined
+  if (markup) return { ...source, ...markup }
   return { ...source, encoding: encodingOf(text, path) }
 }
 
@@ -60,11 +61,13 @@ export function readSource<T>(source: SourceFile, read: (source: SourceFile) => 
   return inItsEncoding(source.encoding, (encoding) => read({ ...source, encoding }), source.path)
 }
 
-/** The encoding of a product feed in XML; undefined for other files. */
-function feedEncoding(head: Uint8Array): Encoding | undefined {
+/** How a product feed in XML or a web page with a table is read; undefined for other files. */
+function markupOf(head: Uint8Array): Pick<SourceFile, 'kind' | 'encoding'> | undefined {
   const encoding =
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
-  return beginsFeed(new TextDecoder(encoding).decode(head)) ? encoding : undefined
+  const start = new TextDecoder(encoding).decode(head)
+  if (beginsFeed(start)) return { kind: 'feed', encoding }
+  return beginsTable(start) ? { kind: 'page', encoding } : undefined
 }
 
 async function sizeOf(path: string): Promise<number> {
