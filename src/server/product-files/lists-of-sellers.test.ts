@@ -109,12 +109,13 @@ it.each<[string, string, object[], string[]]>([
       'S.No.|Item Name|Alias|Unit|Cl. Stock|Sale Price',
       '1|GENTS KURTA 40|GK40|Pcs.|14.000|  650.00',
       '2|SUITING TR 58"|STR58|Mtr.|210.750|  340.00',
+      '|||Total|224.750|',
     ),
     [
       { unit: 'piece', finalPrice: undefined, price: 65_000, variants: [{ stock: 14 }] },
       { name: 'Suiting Tr 58"', unit: 'metre', variants: [{ stock: 21_075 }] },
     ],
-    [],
+    ['this is a row of totals, not a product'],
   ],
   [
     'Unicommerce, whose type says how an item is stored',

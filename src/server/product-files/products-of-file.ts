@@ -118,7 +118,7 @@ async function* plainCandidates(
       continue
     }
     const row = parent && isChildOf(parent, read) ? withNameOf(parent, read) : read
-    if (TOTAL.test(row.text('name'))) row.reasons.push(IS_TOTAL)
+    if (isTotal(row, cells)) row.reasons.push(IS_TOTAL)
     if (SERVICE.test(row.text('category'))) row.reasons.push(IS_SERVICE)
     if (explainsColumns(row)) row.reasons.push(EXPLAINS_COLUMNS)
     const product = productOfRow(header, row)
@@ -146,6 +146,12 @@ async function* byHandle(
 
 /** What stands in the column of names in the last row of a list. */
 const TOTAL = /^(?:(?:grand|sub|net) ?)?totals?(?: (?:qty|quantity|amount|stock))?\s*[:.]?$|^कुल$/i
+
+/** The word may be in another column than that of the names. */
+function isTotal(row: Row, cells: readonly string[]): boolean {
+  const name = row.text('name')
+  return TOTAL.test(name) || (name === '' && cells.some((cell) => TOTAL.test(cell.trim())))
+}
 
 /** What billing software calls the type of an item that is not sold by the piece or the metre. */
 const SERVICE = /^services?$/i
