@@ -25,7 +25,7 @@ import { returnPage } from './list-queries.ts'
 import { lowerRefund } from './lower-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { pickupFileHandler } from './pickup-file.ts'
-import { type FullReturn, fullReturn, recordReturnEvent } from './queries.ts'
+import { type FullReturn, fullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 import { receiveReturn, settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 import { requestReturn } from './request-return.ts'
@@ -198,6 +198,7 @@ async function refundReturn(
   const reference = singleLine(typed, 80).toUpperCase()
   if (isPaidByHand && !method) throw refuseFields({ method: 'Please choose how you paid the money back.' })
   if (method && isPaidByHand) await checkTransfer(trx, { method, reference })
+  if (request.is_refund_due) await updateReturn(trx, request.id, { is_refund_due: false })
   await issueRefund(trx, send, {
     orderId: request.order_id,
     amount: (request.refund_paise ?? 0) - found.refunded,

@@ -72,14 +72,22 @@ async function applyDue(mover: Mover, found: FullReturn): Promise<void> {
   }
 }
 
-/** Refunds items that came back for an exchange whose difference was not paid, as far as their money is still there. */
+/**
+ * Refunds items that came back for an exchange whose difference was not paid, as far as their money is still there. The team may have
+ * refunded them since, or the payment provider.
+ */
 async function refundUnpaidExchange({ trx, send }: Mover, found: FullReturn): Promise<void> {
-  const { id, order_id, items_paise } = found.request
+  const { id, order_id, items_paise, state } = found.request
+  if (state !== 'refund_due') {
+    await updateReturn(trx, id, { is_refund_due: false })
+    return
+  }
   const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order_id))
-  const left = Math.max(captured - refunded - (await reservedForExchanges(trx, order_id)), 0)
+  const reserved = await reservedForExchanges(trx, order_id)
+  const left = Math.max(captured - refunded - reserved + found.refunded, 0)
   const refund = Math.min(items_paise ?? 0, left)
   await updateReturn(trx, id, { is_refund_due: false, refund_paise: refund })
-  if (refund === 0) return completeReturn(trx, id, undefined)
-  await requestReturnRefund({ trx, send, by: undefined }, found, refund)
+  if (refund <= found.refunded) return completeReturn(trx, id, undefined)
+  await requestReturnRefund({ trx, send, by: undefined }, found, refund - found.refunded)
   await queueReturnEmail(send, trx, 'accepted', id)
 }
