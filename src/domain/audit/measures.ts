@@ -31,7 +31,7 @@ const MEASURES: Readonly<Record<string, Readonly<Record<string, Measure>>>> = {
   coupon: { amount: 'rupees', minimum: 'rupees' },
   'cash rule': { fee: 'rupees', below: 'rupees', above: 'rupees' },
   product: { price: 'rupees', finalPrice: 'rupees', mrp: 'rupees', cost: 'rupees' },
-  return: { refund: 'rupees', linkedRefund: 'rupees' },
+  return: { refund: 'rupees', linkedRefund: 'rupees', requestedRefund: 'rupees' },
   order: { totalAmount: 'rupees' },
 }
 

@@ -3,6 +3,7 @@ import type { adminReturns } from '../../contract/returns-admin.ts'
 import { describeRefundMethod, type RefundMethod } from '../../domain/payments/refund.ts'
 import { type Condition, canRestock } from '../../domain/returns/conditions.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { releaseStock, setStockChangeReason } from '../inventory/movements.ts'
@@ -189,7 +190,7 @@ async function refundReturn(
   { trx, send, actor, by = '' }: Mover,
   found: FullReturn,
   { method, reference: typed = '' }: { readonly method?: RefundMethod; readonly reference?: string },
-): Promise<void> {
+): Promise<{ readonly requestedRefund: number }> {
   const { request, refund, isPaidByHand } = found
   checkMove('refund', found, { actor })
   const isCovered = found.refunded >= (request.refund_paise ?? 0)
@@ -199,15 +200,18 @@ async function refundReturn(
   if (isPaidByHand && !method) throw refuseFields({ method: 'Please choose how you paid the money back.' })
   if (method && isPaidByHand) await checkTransfer(trx, { method, reference })
   if (request.is_refund_due) await updateReturn(trx, request.id, { is_refund_due: false })
+  const amount = (request.refund_paise ?? 0) - found.refunded
+  // A refund at the provider changes nothing of the return before it is made.
+  const noted = { requestedRefund: rupeesFromPaise(amount) }
   await issueRefund(trx, send, {
     orderId: request.order_id,
-    amount: (request.refund_paise ?? 0) - found.refunded,
+    amount,
     reason: `Return ${returnNumber(request.id)}`,
     by,
     returnId: request.id,
     ...(method && isPaidByHand && { manual: { method, reference: method === 'cash' ? '' : reference } }),
   })
-  if (!isPaidByHand) return
+  if (!isPaidByHand) return noted
   const note = method ? describeRefundMethod(method, reference) : ''
   await trx
     .updateTable('return_event')
@@ -215,6 +219,7 @@ async function refundReturn(
     .where('return_id', '=', request.id)
     .where('kind', '=', 'refunded')
     .execute()
+  return noted
 }
 
 /** Puts pieces into stock that a person has packed again, or a remnant. */
