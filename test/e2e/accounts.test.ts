@@ -77,6 +77,13 @@ describe('accounts', () => {
     await page.getByLabel('Confirm Password').fill('ashas-loom')
     await create.click()
     await page.getByText('Registration successful! Please login.').waitFor()
+    // The browser keeps the message for the page that is loaded again, and the server's document has none.
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.reload()
+    await page.getByText('Registration successful! Please login.').waitFor()
+    await waitForHydration(page)
+    expect(errors).toEqual([])
     await page.getByLabel('Email Address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('wrong-password')
     const login = page.getByRole('main').getByRole('button', { name: 'Login' })

@@ -5,6 +5,7 @@ import { singleLine } from '../../../domain/untrusted.ts'
 import { Link } from '../../link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useIsShown } from '../../ui/use-is-shown.ts'
+import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -16,6 +17,8 @@ const GuestOffer = onDemand(() => import('./guest-offer.tsx'), { isQuiet: true }
 export default function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
+  // The browser keeps the message when the page is loaded again, but the server does not have it.
+  const message = useIsHydrated() ? singleLine(state?.message, 200) : ''
   const [query] = useSearchParams()
   const next = query.get('next')
   const isShown = useIsShown()
@@ -28,7 +31,7 @@ export default function Login() {
   }
   return (
     <AuthPage title="Login">
-      <Notice text={singleLine(state?.message, 200) || (loginReason(next) ?? '')} isNeutral={next !== null} />
+      <Notice text={message || (loginReason(next) ?? '')} isNeutral={next !== null} />
       <LoginForm onDone={continueToNextPage}>
         <p className="py-2.5">
           New here?{' '}
