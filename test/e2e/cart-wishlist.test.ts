@@ -111,6 +111,30 @@ describe('the cart', () => {
     )
   })
 
+  it('gets the size that was chosen right before the button, although the page does not show it yet', async () => {
+    await open(`/products/${kurta._id}?color=Maroon`, {})
+    const isShownAtTap = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const named = (name: RegExp) =>
+            [...document.querySelectorAll<HTMLElement>('main a, main button')].find(({ ariaLabel, textContent }) =>
+              name.test(ariaLabel ?? textContent ?? ''),
+            )
+          const isChosen = () => new URL(location.href).searchParams.get('size') === 'S'
+          const addSoon = () => {
+            if (!isChosen()) return queueMicrotask(addSoon)
+            resolve(document.querySelector('main')?.textContent?.includes('SKU: WKU04-MAR-S'))
+            named(/^Add to Cart/)?.click()
+          }
+          named(/^S$/)?.click()
+          addSoon()
+        }),
+    )
+    expect(isShownAtTap).toBe(false)
+    await expect.poll(storedLines).toMatchObject([{ selectedColor: 'Maroon', selectedSize: 'S', quantity: 1 }])
+    expect(await page.getByText('Please choose a size.').count()).toBe(0)
+  })
+
   it('does not go on to the checkout with what is sold out, gone, or without a size', async () => {
     const gone = { ...georgette, _id: 'ffffffffffffffffffffffff', name: 'A kurta of last year' }
     await open('/cart', { cart: cartOf(lineOf(georgette, 1, 'Gray'), lineOf(gone, 1), lineOf(kurta, 1)) })

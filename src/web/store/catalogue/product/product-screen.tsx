@@ -24,7 +24,9 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
   const { product, look = [], related } = data
   const selection = readSelection(data, query)
-  const purchase = usePurchase(product, selection)
+  const purchase = usePurchase(product, selection, () =>
+    readSelection(data, new URLSearchParams(window.location.search)),
+  )
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = selection.choice
   // Until another colour or size is chosen.

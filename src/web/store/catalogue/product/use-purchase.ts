@@ -37,22 +37,29 @@ export const SIZES_ID = 'sizes'
 
 export const CHOOSE_A_SIZE = 'Please choose a size.'
 
-export function usePurchase(product: ShownProduct, selection: Selection): Purchase {
-  const { variant } = selection
+/**
+ * @param selection what the page shows
+ * @param readChosen returns what is chosen in the address, which has a new choice before the page shows it: a button pressed right
+ *   after a size buys that size
+ */
+export function usePurchase(product: ShownProduct, selection: Selection, readChosen: () => Selection): Purchase {
   const navigate = useNavigate()
   const selling = sellingUnitOf({ ...product })
   const [requested, setQuantity] = useState(selling.minimum)
   const [isAdded, showAdded] = useBriefly(ADDED_TO_CART_BUTTON_MS)
   const [refusal, setRefusal] = useState<{ readonly key: string; readonly message: string }>()
 
-  const stock = quantityFromJson(selling.unit, (variant ?? product).countInStock) ?? 0
-  const quantity = clampQuantity(selling, requested, stock)
-  const price = priceOfJson(variant ?? product)
-  const key = JSON.stringify([selection.choice, quantity])
+  const stockOf = ({ variant }: Selection) => quantityFromJson(selling.unit, (variant ?? product).countInStock) ?? 0
+  const quantityOf = (one: Selection) => clampQuantity(selling, requested, stockOf(one))
+  const keyOf = (one: Selection) => JSON.stringify([one.choice, quantityOf(one)])
+  const stock = stockOf(selection)
+  const quantity = quantityOf(selection)
+  const price = priceOfJson(selection.variant ?? product)
 
   const buy = (take: typeof addVariantToCart) => {
-    const problem = takeSelection(take, product, selection, quantity)
-    setRefusal({ key, message: problem })
+    const chosen = readChosen()
+    const problem = takeSelection(take, product, chosen, quantityOf(chosen))
+    setRefusal({ key: keyOf(chosen), message: problem })
     if (problem === CHOOSE_A_SIZE) focusSizes()
     return problem === ''
   }
@@ -65,7 +72,7 @@ export function usePurchase(product: ShownProduct, selection: Selection): Purcha
     total: lineTotal(price.price, quantity, selling.unit),
     setQuantity,
     isAdded,
-    problem: refusal?.key === key ? refusal.message : '',
+    problem: refusal?.key === keyOf(selection) ? refusal.message : '',
     addToCart: () => {
       if (buy(addVariantToCart)) showAdded()
     },
