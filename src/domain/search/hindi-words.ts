@@ -1,5 +1,6 @@
-/** Words of Hindi grammar and of requests in Latin letters, as they are typed. They say nothing about a product. */
-export const HINDI_FILLERS: readonly string[] = (
+import { HINDI_VERB_FORMS } from './hindi-verbs.ts'
+
+const GRAMMAR =
   'kya aap aapke aapki aapka apke apki apka paas hum ham hamare hamara hamari kaun kaunsa kaunsi konsa konsi kaise kahan kahin milega milegi batao bataiye bataye ' +
   'sabse sab rozana roz kam dam daam keemat kimat mehanga mehange mehangi mahanga mahangi ke ka ki ko liye wala wali wale vala vali vale mein me se si sa aur ya ' +
   'tak tk hai ho hain koi kuch kuchh mera mere meri tera tere teri apne apni apna bhi ye yeh wo woh uska uski uske iska iski iske inka inki unka unki unke ' +
@@ -12,8 +13,14 @@ export const HINDI_FILLERS: readonly string[] = (
   'bada bade badi naya nayi naye mujhe mujhko hume hamko bahut bohot thoda thodi zara zyada jyada sabhi tohfa tohfe lekin magar agar toh phir fir ' +
   'kab kyun kyon kyu kyunki abhi ab aaj kal jaldi turant kripya ekdam bilkul sahi pasand lagta lagti lage saku sakun sakoon sake sakte sakta sakti ' +
   'main mai na nahi nahin ek kitna kitne kitni pehle pahle baad wahi yahi milta milti mile mila naap rupaye rupaiya paisa paise hazaar hazar chhupane chupane ' +
-  'mangwana mangana bhejo bhej krna krke h hme mjhe muje chye chhaiye chahiyeh'
-).split(' ')
+  'mangwana mangana bhejo bhej krna krke h hme mjhe muje chye chhaiye chahiyeh ' +
+  'hamko aapko tumko unko inko usse isse unse inse kisse kiske kiski kiska yahan yaha wahan waha idhar udhar isliye warna varna haan haa nahee mat matlab ' +
+  'achcha achche achchi kaafi kafi jyaada itna itne itni utna utne utni saare saari har kaisa kaisi vaisa vaisi waali waale waala vaali vaale vaala ' +
+  'hua hui hue huye thik theek shayad bilkool ekdm dum aage aagey peeche bich jinke jinki jinka jinko jinhe sabko sabke apko aasan aasaan asaan aasani ' +
+  'zaroor jarur zarurat jarurat pyaari pyaara pyaare shandar shaandar lajawab behtareen behtarin umda kaam samay waqt vakt psnd cahiye chahye chahiya btao btaiye jldi bht bhot boht bina bagair thode jaana dena deni dene denge dete lenge lete leti lekar'
+
+/** Words of Hindi grammar and of requests in Latin letters, as they are typed. They say nothing about a product. */
+export const HINDI_FILLERS: readonly string[] = [...GRAMMAR.split(' '), ...HINDI_VERB_FORMS]
 
 /** The same in Gujarati, Marathi, Bengali, Punjabi, Tamil, Telugu, Kannada and Malayalam. */
 export const REGIONAL_FILLERS: readonly string[] = (
@@ -35,7 +42,10 @@ const EVERYDAY =
   'dukan dukaan bazaar bazar sheher shahar gaon masjid gurudwara girja yatra safar ghoomna ghumne nachna khelna baithna uthna sona daudna ' +
   'paanch panch chhe chah saat aath das bees pachas sau dedh dhai sawa paune baje ' +
   'gamla kambal razai rajai takiya gilaf dari kaleen asan jhola bichiya sindoor gajra hasli bajuband khadau mojari mojdi mojri naqab ghoonghat ' +
-  'maharani maharaja rajkumari rajkumar rajwada shahi shaadi shubh mangal khushi pyaar dil jaan duniya'
+  'maharani maharaja rajkumari rajkumar rajwada shahi shaadi shubh mangal khushi pyaar dil jaan duniya ' +
+  'pasina paseena khujli garam thandi barf dhool daag dhabba dhabbe mitti keechad tikau tikaau majboot mazboot kamzor kharab fatta phata pakka pakki nakad udhar bachat muft ' +
+  'kheti naukri mazdoor kisan sipahi fauji neta netaji abhineta adhyapak shikshak vakil vakeel daktar mistri dhobi darzi darji rasoiya chaukidar umar umra mahine hafton salgirah ' +
+  'tikha teekha meetha chowk chauda chaude chaudi chauri batan baah aanchal anchal kinara kinare tukda tukde motaai motai chaandi heera moti phool patta patti beel pankh titli mor tota haathi ghoda sher gol dhul istree dhoop fati'
 
 const KNOWN: ReadonlySet<string> = new Set([...HINDI_FILLERS, ...REGIONAL_FILLERS, ...EVERYDAY.split(' ')])
 

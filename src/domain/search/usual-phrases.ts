@@ -56,6 +56,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // In `mother in law`, only the first word says whom a product is for.
   [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
   [/\bnite\b/g, 'night'],
+  // Sleeves, in Hindi.
+  [/\bba+[jz](?:u+|oo)\b/g, 'baju'],
   [/\bkota[ -]dori?y?a?\b/g, 'doria'],
   // A dress is one piece; of two it is a set.
   [/\b(?:one|1)[ -]*(?:piece|pc)s?\s+(?=(?:dress|gown|frock))/g, ' '],
