@@ -1,4 +1,4 @@
-import { isAttributeWord, isProductKind } from './kinds.ts'
+import { COLORS, isAttributeWord, isProductKind, tradeAttribute } from './kinds.ts'
 import { usualSpelling } from './synonyms.ts'
 import { wordKind } from './word-kinds.ts'
 import { stemWord } from './words.ts'
@@ -11,19 +11,26 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
   const excluded: string[] = []
   const exclude = (whole: string, phrase: string) => {
     const words = phrase
-      .split(/\s+(?:or|nor|ya)\s+/)
+      .split(CONJUNCTION)
+      .map((word) => word.replace(SAID_OF, ''))
       .filter((word) => !DEGREES.has(word.split(' ')[0] ?? '') && wordKind(word) !== 'filler')
     if (words.length === 0) return whole
     excluded.push(...words)
     return ' '
   }
+  const excludeAll = (whole: string, phrase: string, others: string) => {
+    const [taken, left] = alikeIn(phrase, others)
+    return `${exclude(whole.slice(0, whole.length - others.length), taken)} ${left}`
+  }
   const rest = text
+    .replace(FREE_OF, (whole, word: string) => (isAttributeWord(stemWord(word)) ? exclude(whole, word) : whole))
+    .replace(NO_WORK, ' without embroidery ')
     .replace(SLEEVELESS, ' sleeveless ')
     .replace(NO_COLLAR, ' without collar ')
     .replace(OPPOSITES, (_whole, after: string | undefined, before: string | undefined) => {
       return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
     })
-    .replace(EXCLUDED_AFTER, exclude)
+    .replace(EXCLUDED_AFTER, excludeAll)
     .replace(NO_ATTRIBUTE, (whole, word: string) => (isExcludable(stemWord(word)) ? exclude(whole, word) : whole))
     .replace(KIND_BEFORE, (whole, kind: string, phrase: string) =>
       isProductKind(usualSpelling(stemWord(kind))) ? `${kind} ${exclude(whole, phrase)}` : whole,
@@ -52,24 +59,62 @@ const OPPOSITES = new RegExp(
   String.raw`(?<!\w)(?:(?:without|no|bina|${BAGAIR})\s+(?:any\s+)?${PART}|${PART}\s+ke\s+bina)(?!\w)`,
   'g',
 )
+/** Polyester-free, but not `free size`. */
+const FREE_OF = /(?<!\w)([a-z]{3,20})[\s-]free(?!\w|\s+(?:size|with|home))/g
+/** Of clothes, work is what is sewn on them. */
+const NO_WORK = /(?<!\w)(?:no|without|bina|bagh?air)\s+(?:any\s+)?(?:heavy\s+)?work(?!\w)/g
+/** Words after what is left out that say no more: `without mirror work`, `except red colour`. */
+const SAID = 'print(?:ed|s)?|work|fit|design|pattern|style|colou?r(?:s|ed)?|rang|ones?|type|piece'
+const SAID_OF = new RegExp(String.raw`(?<=\w)\s+(?:${SAID})$`)
+const SHADE =
+  'light|dark|deep|pale|bright|dusty|pastel|neon|hot|navy|sky|sea|royal|bottle|baby|off|rani|lemon|mint|olive|wine|peacock|parrot'
 /** One word, or two that belong together. */
-const EXCLUDABLE = String.raw`(?:(?:full|long|half|short)\s+sleeves?|(?:polka|tie)\s+\w+|[a-z]{3,30})`
+const EXCLUDABLE = String.raw`(?:(?:full|long|half|short)\s+sleeves?|(?:polka|tie)\s+\w+|see[\s-]through|[a-z]{1,10}\s+necks?|(?:${SHADE})\s+(?:${COLORS.join('|')})|[a-z]{3,30}(?:\s+(?:${SAID})(?!\w))?)`
+const ALTERNATIVES = String.raw`${EXCLUDABLE}(?:\s+(?:or|nor|ya)\s+${EXCLUDABLE})*`
+/** Before another word that may be left out. */
+const JOINT = String.raw`(?:\s+(?:and|aur|or|ya)\s+|\s*[,&]\s*)(?!(?:no|not|with|without|but|except|bina)\s)`
+const CONJUNCTION = /\s+(?:or|nor|ya|and|aur)\s+|\s*[,&]\s*/
+const ALL = String.raw`(?:any(?:thing)?|all|every(?:thing)?|har|koi\s+bhi)\s+(?:(?:other\s+)?(?:colou?rs?|shades?|rang)\s+)?`
 const EXCLUDED_AFTER = new RegExp(
-  String.raw`(?<!\w)(?:(?:do\s+not|don'?t)\s+(?:want|need|show|like)|but\s+not|not|without|except|excluding|other\s+than|bina|${BAGAIR})\s+(?:in\s+)?(?:an?\s+|any\s+)?(${EXCLUDABLE}(?:\s+(?:or|nor|ya)\s+${EXCLUDABLE})*)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:do\s+not|don'?t)\s+(?:want|need|show|like)(?:\s+me)?|but\s+not|not|without|(?:${ALL})?(?:except(?:\s+for)?|excluding|other\s+than|apart\s+from)|${ALL}but|(?:instead|in\s+place)\s+of|rather\s+than|avoid|skip|exclude|bina|${BAGAIR})\s+(?:in\s+)?(?:an?\s+|any\s+|too\s+|very\s+|so\s+)?(${ALTERNATIVES})((?:${JOINT}${EXCLUDABLE})*)(?!\w)`,
   'g',
 )
+
+/** Splits off what is left out too: the white of `not black and white`, but not the cotton of `not printed and cotton`. */
+function alikeIn(phrase: string, others: string): readonly [taken: string, left: string] {
+  const kind = attributeOf(phrase)
+  let taken = phrase
+  let left = others
+  for (let match = NEXT.exec(left); kind !== undefined && match; match = NEXT.exec(left)) {
+    const [whole, word = ''] = match
+    if (attributeOf(word) !== kind) break
+    taken += ` or ${word}`
+    left = left.slice(whole.length)
+  }
+  return [taken, left]
+}
+
+const NEXT = new RegExp(`^${JOINT}(${EXCLUDABLE})`)
+
+/** Prints and embroidery are patterns too, and pockets and zips are details. */
+function attributeOf(phrase: string): string | undefined {
+  const stem = stemWord(phrase.replace(SAID_OF, '').split(' ').at(-1) ?? '')
+  return tradeAttribute(stem) ?? (isAttributeWord(stem) ? 'pattern' : EXCLUDABLE_STEMS.has(stem) ? 'detail' : undefined)
+}
+
 /** `no silk` and `no sleeveless tops` exclude, but `no wire` is a kind of bra and `non padded` is what titles say. */
 const NO_ATTRIBUTE = /(?<!\w)(?:no|non)\s+([a-z]{3,30})(?!\w)/g
 function isExcludable(stem: string): boolean {
   return isAttributeWord(stem) || isProductKind(stem) || EXCLUDABLE_STEMS.has(stem)
 }
 const EXCLUDABLE_STEMS: ReadonlySet<string> = new Set(
-  'sleeveless backless strapless ripped torn distressed faded washed transparent sheer cropped crop hooded zari zip logo frill'.split(
-    ' ',
-  ),
+  (
+    'sleeveless backless strapless ripped torn distressed faded washed transparent sheer cropped crop hooded zari zip zipper logo frill pocket button ' +
+    'lining slit belt tassel border sequin sequinned mirror bead stone pleat ruffle graphic text patch hood'
+  ).split(' '),
 )
 const EXCLUDED_BEFORE = new RegExp(
-  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:(?:k[aie]|wal[aie]|mei?n?)\s+)?(?:ke\s+(?:bina|${BAGAIR}|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
+  String.raw`(?<!\w)(${EXCLUDABLE}(?:\s+(?:or|ya|aur|and)\s+${EXCLUDABLE})?)\s+(?:(?:k[aieo]|wal[aie]|mei?n?)\s+)?(?:(?:kapd[ae]|chee?[jz])\s+)?(?:ke\s+(?:bina|${BAGAIR}|al[ae]?wa+|alava|siva+|siway?e?|sivay?e?)|nahi+n?|na\s+ho|(?:ko\s+)?chh?od\s?(?:kar|kr|ke|k)|(?:ko\s+)?hata\s?(?:kar|kr|ke)|mat\s+(?:dikha[aony]\w*|d[eo]\w*|bhej\w*))(?!\w)`,
   'g',
 )
 /** In `kurta nahi full sleeve` it is the sleeves that are not meant. */
@@ -78,7 +123,7 @@ const KIND_BEFORE = new RegExp(
   'g',
 )
 
-/** `not too long` is a wish that no product states. */
-const DEGREES: ReadonlySet<string> = new Set(['too', 'very', 'that', 'only', 'just', 'sure', 'more', 'less', 'much'])
+/** `not only cotton` leaves nothing out. */
+const DEGREES: ReadonlySet<string> = new Set(['that', 'only', 'just', 'sure', 'more', 'less', 'much'])
 
 const MAX_EXCLUDED = 4
