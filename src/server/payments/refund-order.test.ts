@@ -163,7 +163,13 @@ describe('a refund of the team that the provider rejects', () => {
       { amount: 40_000, state: 'failed', isOver: true },
       { amount: already, state: 'processed', isOver: true },
     ])
-    expect(await adminOrder(orderId)).toMatchObject({ refundable: (99_900 - already) / 100 })
+    const left = 99_900 - already
+    // What went back may have been for the same thing or for another: a person decides about the rest.
+    const notice = `A refund of ₹400.00 was not made, because a part of the payment had been refunded otherwise. ₹${left / 100}.00 is left. Refund it if it is still due.`
+    expect(await adminOrder(orderId)).toMatchObject({
+      refundable: left / 100,
+      paymentNotices: left > 0 ? [{ notice, isSeen: false }] : [],
+    })
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900 - already, provider: 99_900 - already })
   })
 })

@@ -166,12 +166,13 @@ export function createRefund(
 }
 
 /**
- * Handles that the provider refused a refund. It is cancelled when the money has already been paid back in another way. Otherwise it
+ * Handles that the provider refused a refund. It is cancelled when the money has already been paid back in another way; if only a part
+ * of it was, a notice says what is left, because what went back may have been for the same thing or for another. Otherwise the refund
  * waits, and from the third refusal on the payment has a notice with the reason.
  */
 export async function handleRefusedRefund(
   db: Kysely<Database>,
-  { id, payment_id, attempt_id, amount_paise, tries }: RefundRow,
+  { id, payment_id, attempt_id, amount_paise, return_id, tries }: RefundRow,
   reason: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -181,9 +182,13 @@ export async function handleRefusedRefund(
     const refunds = await refundsOf(trx, [payment_id])
     const isWaiting = refunds.some((refund) => refund.id === id && refund.state === 'requested')
     if (!attempt || !isWaiting) return
-    if (refundable(attempt, refunds) < 0)
+    const left = refundable(attempt, refunds)
+    if (left < 0) {
       await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
-    else if (tries >= FAILURES_BEFORE_NOTICE) {
+      // A return stays open until its money has gone back.
+      const rest = return_id === null ? left + amount_paise : 0
+      if (rest > 0) await addNotice(trx, payment_id, stoppedNotice(amount_paise, rest))
+    } else if (tries >= FAILURES_BEFORE_NOTICE) {
       const refund = `A refund of ${formatPaise(amount_paise)}`
       await addNotice(
         trx,
@@ -192,6 +197,10 @@ export async function handleRefusedRefund(
       )
     }
   })
+}
+
+function stoppedNotice(amount: Paise, rest: Paise): string {
+  return `A refund of ${formatPaise(amount)} was not made, because a part of the payment had been refunded otherwise. ${formatPaise(rest)} is left. Refund it if it is still due.`
 }
 
 /** The captured amount without open or processed refunds, in paise. */
