@@ -224,7 +224,10 @@ async function papersOf(db: Kysely<Database>, numbers: readonly string[]): Promi
          order by position)::jsonb from order_line where order_id = orders.id) || case when orders.shipping_paise > 0 then
        jsonb_build_array(jsonb_build_array('', 'delivery', 0, orders.shipping_tax_rate,
          orders.shipping_paise - orders.shipping_cgst_paise - orders.shipping_sgst_paise - orders.shipping_igst_paise,
-         orders.shipping_igst_paise, orders.shipping_cgst_paise, orders.shipping_sgst_paise)) else '[]'::jsonb end as billed
+         orders.shipping_igst_paise, orders.shipping_cgst_paise, orders.shipping_sgst_paise)) else '[]'::jsonb end
+       || case when orders.cod_fee_paise > 0 then jsonb_build_array(jsonb_build_array('', 'delivery', 0, orders.shipping_tax_rate,
+         orders.cod_fee_paise - orders.cod_fee_cgst_paise - orders.cod_fee_sgst_paise - orders.cod_fee_igst_paise,
+         orders.cod_fee_igst_paise, orders.cod_fee_cgst_paise, orders.cod_fee_sgst_paise)) else '[]'::jsonb end as billed
     from (select number, order_id, false as is_note, null::json as credited, 0 as value from invoice
           union all
           select number, order_id, true, (

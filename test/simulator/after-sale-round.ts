@@ -2,7 +2,9 @@ import { priya } from '../people.ts'
 import { brokenAtRest, brokenNow, brokenStock, type OrderBooks } from './after-sale-rules.ts'
 import type { AfterSaleShop } from './after-sale-shop.ts'
 import { type Purchase, placeRandomOrder, runJobs, STEPS } from './after-sale-steps.ts'
+import { COURIER_STEPS } from './courier-steps.ts'
 import { type Random, randomOf } from './random.ts'
+import { SHOP_STEPS } from './shop-steps.ts'
 
 export const PURCHASES_A_ROUND = 6
 const STEPS_A_PURCHASE = 24
@@ -20,7 +22,7 @@ export async function simulateAfterSales(world: AfterSaleShop, seed: number): Pr
       const order = random.pick(await liveOrders(world, firstOrder))
       if (!order) continue
       const name = usual[step] ?? pickStep(order.status, random)
-      const answer = await STEPS[name]?.step(world, { ...purchase, order: order.id }, random)
+      const answer = await EVERY_STEP[name]?.step(world, { ...purchase, order: order.id }, random)
       purchase.steps.push(`${name} ${answer?.status ?? '-'}`)
       if ((answer?.status ?? 200) >= 500)
         purchase.broken.push(`${name}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
@@ -36,6 +38,7 @@ export async function simulateAfterSales(world: AfterSaleShop, seed: number): Pr
   }
   for (const variant of await world.variantBooks())
     if (brokenStock(variant)) failures.push(`seed ${seed}: the stock is right\n${JSON.stringify(variant)}`)
+  for (const difference of await world.taxDifferences()) failures.push(`seed ${seed}: GSTR-1 is right\n${difference}`)
   for (const gap of await world.ledgerGaps())
     failures.push(`seed ${seed}: the stock ledger is right\n${JSON.stringify(gap)}`)
   return failures
@@ -51,12 +54,13 @@ async function liveOrders(world: AfterSaleShop, firstOrder: string) {
 /** Each turn ends a return with some probability, so these leave none. A turn without anything open costs little. */
 const TURNS_TO_REST = 20
 
-const ALL_STEPS = Object.entries(STEPS)
+const EVERY_STEP = { ...STEPS, ...COURIER_STEPS, ...SHOP_STEPS }
+const ALL_STEPS = Object.entries(EVERY_STEP)
 const WEIGHTED = ALL_STEPS.flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
 
 /** Most often a step that can succeed in this status. */
 function pickStep(status: OrderBooks['status'], random: Random): string {
-  const possible = WEIGHTED.filter((name) => STEPS[name]?.at?.some((one) => one === status) ?? true)
+  const possible = WEIGHTED.filter((name) => EVERY_STEP[name]?.at?.some((one) => one === status) ?? true)
   return random.pick(random.chance(0.85) ? possible : WEIGHTED) ?? ''
 }
 
@@ -75,7 +79,7 @@ async function check(world: AfterSaleShop, purchase: Purchase): Promise<void> {
 async function comeToRest(world: AfterSaleShop, { firstOrder, steps }: Purchase, random: Random): Promise<void> {
   for (let turn = 0; turn < TURNS_TO_REST; turn++) {
     const orders = await world.booksOf(await world.ordersOf(firstOrder))
-    if (orders.every(isSettled)) return
+    if (orders.every(isSettled)) return runJobs(world)
     for (const order of orders) steps.push(...(await settle(world, order)))
     await runJobs(world)
     for (const id of await world.returnsOf(firstOrder)) {
@@ -93,7 +97,7 @@ function isSettled({ status, openRefunds, openReturns, isRefundDue, cash }: Orde
 /** Brings one order to its end. Returns the steps that were done. */
 async function settle(
   { asOwner, next, cashOf }: AfterSaleShop,
-  { id, status, isRefundDue }: OrderBooks,
+  { id, status, isRefundDue, credited, ledger, total }: OrderBooks,
 ): Promise<string[]> {
   const url = `/api/admin/orders/${id}`
   const done: string[] = []
@@ -120,6 +124,9 @@ async function settle(
     const refund = { revision, amount: refundable, reason: 'Cancelled', method: 'cash' }
     await asOwner.post(`${url}/refunds`, refund)
   }
+  // A refund at the provider has stopped a larger one of the shop. The owner reads it and refunds the rest.
+  if (status === 'delivered' && !isRefundedByHand && refundable > 0 && ledger + credited > total)
+    await asOwner.post(`${url}/refunds`, { revision, amount: refundable, reason: 'Simulated' })
   for (const refund of refunds as { readonly _id: string; readonly canPayByHand: boolean }[])
     if (refund.canPayByHand) await asOwner.post(`${url}/refunds/${refund._id}/by-hand`, { method: 'cash' })
   return done

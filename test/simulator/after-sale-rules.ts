@@ -34,6 +34,9 @@ export interface VariantBooks {
   readonly lost: number
 }
 
+/** A remittance that is short by less settles the cash (decision 0257). */
+const TOLERANCE = 1_00
+
 /** What holds after each step. */
 export function brokenNow(order: OrderBooks, { refundable }: { readonly refundable: number }): string[] {
   const { ledger, credited, creditedLines, total, isInvoiced, overCredited, cash, status, openRefunds } = order
@@ -46,7 +49,7 @@ export function brokenNow(order: OrderBooks, { refundable }: { readonly refundab
     'what can be refunded was paid': refundable >= 0 && Math.round(refundable * 100) <= ledger,
     'a courier owes cash only for parcels that are out':
       cash?.state !== 'owed' || ['shipped', 'delivered'].includes(status),
-    'settled cash has come': cash?.state !== 'settled' || cash.received >= cash.expected,
+    'settled cash has come': cash?.state !== 'settled' || cash.received >= cash.expected - TOLERANCE,
     'a courier owes no more than the order costs': !cash || cash.expected <= total,
   })
 }

@@ -1,3 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import { indianDay } from '../../src/domain/india/time.ts'
+import { periodOf } from '../../src/domain/tax/return-period.ts'
+import { newId } from '../../src/server/platform/database/id.ts'
+import { readCsv, returnFromRows } from '../gst-return.ts'
 import { createCoupon, raiseBuyingLimits, stockLedgerGaps } from '../ordering.ts'
 import { owner } from '../people.ts'
 import { indigoKurta, testProduct } from '../products.ts'
@@ -20,11 +25,12 @@ const CLOTH = { sku: 'CP', size: '', price: 333_33, stock: 900_000 }
 export async function openAfterSaleShop() {
   const shop = await testShop(
     [
-      { ...indigoKurta, variants: VARIANTS.map((one) => ({ ...one, color: 'Blue' })) },
+      { ...indigoKurta, hsn: '62114210', variants: VARIANTS.map((one) => ({ ...one, color: 'Blue' })) },
       testProduct({
         handle: 'poplin',
         name: 'Cotton Poplin',
         unit: 'metre',
+        hsn: '520831',
         price: CLOTH.price,
         variants: [{ ...CLOTH, color: 'Blue' }],
       }),
@@ -35,6 +41,11 @@ export async function openAfterSaleShop() {
   await raiseBuyingLimits(shop.database)
   await createCoupon(shop.database, { code: 'TENOFF' })
   await createCoupon(shop.database, { code: 'FLAT150', amount_paise: 150_00 })
+  await createCoupon(shop.database, { code: 'FREEDELIVERY', percent: null, free_delivery: true })
+  await createCoupon(shop.database, { code: 'BUY2GET1', percent: 100, buy_quantity: 2, get_quantity: 1 })
+  await pool.query(
+    `insert into cash_rule (id, position, kind, condition, effect, fee_paise) values ('${newId()}', 0, 'total', '{}', 'fee', 4999)`,
+  )
   const asOwner = await shop.as(owner)
   const { rows } = await pool.query('select id, sku, stock::int from variant')
   const variantOf = (sku: string) => rows.find((row) => row.sku === sku)?.id as string
@@ -121,7 +132,9 @@ export async function openAfterSaleShop() {
           })
         }
         case 'refund_due':
-          if (random.chance(0.1)) return put('lower', { note: 'Simulated' })
+          if (data.waitingRefunds.length > 0 && random.chance(0.6))
+            return put('link-refund', { refund: random.pick<{ _id: string }>(data.waitingRefunds)?._id })
+          if (random.chance(data.missing > 0 ? 0.6 : 0.1)) return put('lower', { note: 'Simulated' })
           return random.chance(0.3)
             ? put('refund')
             : put('refund', { method: 'upi', reference: String(532_187_650_000 + ++last) })
@@ -147,7 +160,8 @@ export async function openAfterSaleShop() {
               or sum(line.taxable_paise) > max(sold.taxable_paise) or sum(line.cgst_paise) > max(sold.cgst_paise)
             limit 1) as "overCredited",
            (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
-            where order_id = orders.id and refund.state in ('requested', 'pending', 'failed')) as "openRefunds",
+            where order_id = orders.id and refund.state <> 'processed'
+              and refund.error not in ('The money had already been refunded.', 'The money was refunded at the payment provider.')) as "openRefunds",
            (select count(*)::int from return_request where order_id = orders.id
             and state in ('requested', 'approved', 'in_transit', 'received', 'payment_due', 'refund_due')) as "openReturns",
            (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise)
@@ -178,6 +192,28 @@ export async function openAfterSaleShop() {
          from variant`,
       )
       return books.map((row) => ({ ...row, initial: rows.find(({ id }) => id === row.id)?.stock }))
+    },
+
+    /** How GSTR-1 of this month differs from the invoices and credit notes, as JSON. */
+    async taxDifferences(): Promise<string[]> {
+      const period = periodOf(indianDay(new Date())).key
+      const get = async (address: string) => (await asOwner.get(`${address}period=${period}`)).body
+      const sheets: Record<string, readonly (readonly string[])[]> = {}
+      for (const name of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exemp', 'hsn-b2b', 'hsn-b2c', 'docs'])
+        sheets[name] = readCsv(await get(`/api/admin/tax/gstr1/sheet?sheet=${name}&`))
+      const screen = (await get('/api/admin/tax/gstr1?')).data
+      const file = await get('/api/admin/tax/gstr1/json?')
+      const numbers = await pool.query('select number from invoice union all select number from credit_note')
+      const { of, figures } = await returnFromRows(
+        shop.database.db,
+        numbers.rows.map(({ number }) => number),
+      )
+      const shown = of({ screen, file, sheets })
+      const errors = screen.findings.filter(({ severity }: { severity: string }) => severity === 'error')
+      return [
+        ...(isDeepStrictEqual(shown, figures) ? [] : [JSON.stringify({ shown, figures }, null, 1)]),
+        ...errors.map((one: object) => JSON.stringify(one)),
+      ]
     },
 
     ledgerGaps: () => stockLedgerGaps(shop.database),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../src/domain/orders/lifecycle.ts'
 import { CONDITIONS } from '../../src/domain/returns/conditions.ts'
-import { place } from '../ordering.ts'
+import { jaipur, place } from '../ordering.ts'
 import { createPayment, deliver, pay, payInWindow, reconcilePayments, takeWebhooks } from '../paying.ts'
 import type { AfterSaleShop } from './after-sale-shop.ts'
 import type { Random } from './random.ts'
@@ -21,13 +21,13 @@ interface Answer {
 }
 
 /** A step is tried with one of the orders of a purchase. */
-type Step = (
+export type Step = (
   world: AfterSaleShop,
   purchase: Purchase & { readonly order: string },
   random: Random,
 ) => Promise<Answer | undefined>
 
-interface Chance {
+export interface Chance {
   readonly weight: number
   readonly step: Step
   /** The statuses of the order in which it can succeed; absent for all. */
@@ -76,8 +76,18 @@ export async function placeRandomOrder(world: AfterSaleShop, buyer: Purchase['bu
     selectedColor: 'Blue',
     selectedSize: size,
   }))
-  const couponCode = random.pick(['', '', 'TENOFF', 'FLAT150'])
-  const changes = { items, ...(couponCode && { couponCode }) }
+  const pieces = items.reduce((sum, { quantity, selectedSize }) => sum + (selectedSize === '' ? 0 : quantity), 0)
+  const coupons = ['', '', 'TENOFF', 'FLAT150', 'FREEDELIVERY', ...(pieces > 2 ? ['BUY2GET1'] : [])]
+  const couponCode = random.pick(coupons)
+  const address = random.pick([jaipur, jaipur, { ...jaipur, city: 'Mumbai', state: 'Maharashtra', zipCode: '400001' }])
+  const customer = {
+    name: 'Priya Nair',
+    email: 'priya@example.com',
+    phone: '9876543210',
+    address,
+    gstin: random.pick(['', '', '', '27AAPFU0939F1ZV']),
+  }
+  const changes = { items, customer, ...(couponCode && { couponCode }) }
   const { body: quoted } = await buyer.post('/api/orders/quote', changes)
   const method = random.pick(['cod', 'razorpay'])
   const totalAmount = quoted.data.payments.find((one: { method: string }) => one.method === method).totalAmount
@@ -92,7 +102,7 @@ async function revisionOf(world: AfterSaleShop, id: string): Promise<number> {
   return (await world.asOwner.get(`/api/admin/orders/${id}`)).body.data.revision
 }
 
-type Tried = Parameters<Step>[1]
+export type Tried = Parameters<Step>[1]
 
 async function moveOrder(world: AfterSaleShop, { order }: Tried, verb: string, body: object = {}) {
   return world.asOwner.put(`/api/admin/orders/${order}/${verb}`, { revision: await revisionOf(world, order), ...body })

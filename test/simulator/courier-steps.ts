@@ -1,0 +1,141 @@
+import type { AfterSaleShop } from './after-sale-shop.ts'
+import type { Chance, Tried } from './after-sale-steps.ts'
+import type { Random } from './random.ts'
+
+/** What happens to parcels: their contents, files of couriers and of their payments, and moves of many orders at once. */
+export const COURIER_STEPS: Readonly<Record<string, Chance>> = {
+  'add a parcel': { weight: 3, step: addParcel, at: ['processing', 'shipped'] },
+  'remove a parcel': { weight: 1, step: removeParcel, at: ['shipped'] },
+  'record the contents of a parcel': { weight: 5, step: recordContents, at: ['shipped'] },
+  'apply a file of the courier': { weight: 10, step: courierFile, at: ['confirmed', 'processing', 'shipped'] },
+  'apply a remittance': { weight: 6, step: remittance, at: ['shipped', 'delivered'] },
+  'move in bulk': { weight: 3, step: moveInBulk, at: ['pending', 'confirmed', 'processing', 'shipped'] },
+  'undo a bulk move': { weight: 2, step: undoBulk },
+  'a parcel of a delivered order comes back': { weight: 4, step: parcelBack, at: ['delivered'] },
+}
+
+interface ParcelJson {
+  readonly trackingNumber: string
+  readonly state: string
+  readonly items?: readonly { readonly line: number; readonly quantity: number }[]
+}
+
+const read = async ({ asOwner }: AfterSaleShop, id: string) => (await asOwner.get(`/api/admin/orders/${id}`)).body.data
+
+async function addParcel({ asOwner, ...world }: AfterSaleShop, { order }: Tried) {
+  const { revision } = await read({ asOwner, ...world }, order)
+  const trackingNumbers = [`AWB${world.next()}`]
+  return asOwner.post(`/api/admin/orders/${order}/parcels`, { revision, trackingNumbers })
+}
+
+async function removeParcel(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const { revision, parcels = [] } = await read(world, order)
+  const parcel: ParcelJson | undefined = random.pick(parcels)
+  if (!parcel) return undefined
+  const { trackingNumber } = parcel
+  return world.asOwner.post(`/api/admin/orders/${order}/parcels/remove`, { revision, trackingNumber })
+}
+
+async function recordContents(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const { revision, items, parcels = [] } = await read(world, order)
+  const parcel: ParcelJson | undefined = random.pick(parcels)
+  if (!parcel) return undefined
+  const packed = items.flatMap(({ quantity, unit }: { quantity: number; unit: string }, line: number) =>
+    random.chance(0.5) ? [] : [{ line, quantity: unit === 'metre' ? quantity : 1 + random.below(quantity) }],
+  )
+  const { trackingNumber } = parcel
+  const url = `/api/admin/orders/${order}/parcels/contents`
+  return world.asOwner.put(url, { revision, trackingNumber, items: packed })
+}
+
+const STATUSES = ['In Transit', 'Delivered', 'Delivered', 'RTO Initiated', 'RTO Delivered', 'Lost', 'Out for Delivery']
+
+/** A file about some parcels of the order; now and then the same again, or by its number alone. */
+async function courierFile(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const { parcels = [], trackingNumber } = await read(world, order)
+  const numbers = parcels.length > 0 ? parcels.map((one: ParcelJson) => one.trackingNumber) : [trackingNumber]
+  const words = random.pick(STATUSES)
+  const rows = numbers.flatMap((number: string) =>
+    random.chance(0.3)
+      ? []
+      : [
+          `${random.chance(0.5) ? order.slice(-8) : ''},${number},${random.chance(0.7) ? words : random.pick(STATUSES)}`,
+        ],
+  )
+  if (rows.length === 0) rows.push(`${order.slice(-8)},AWB${world.next()},${words}`)
+  const text = ['Order No,AWB,Status', ...rows].join('\n')
+  const times = random.chance(0.2) ? 2 : 1
+  let answer = await applyUpload(world, 'courier-files', text)
+  if (times === 2) answer = await applyUpload(world, 'courier-files', text)
+  return answer
+}
+
+/** What the courier pays for the order: all, a part, too much, the same twice, or a debit. */
+async function remittance(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const cash = await world.cashOf(order)
+  if (!cash) return undefined
+  const { parcels = [], trackingNumber } = await read(world, order)
+  const numbers: string[] = parcels.length > 0 ? parcels.map((one: ParcelJson) => one.trackingNumber) : [trackingNumber]
+  const owed = Math.max(1, cash.expected - cash.received)
+  const amounts = random.pick([
+    [owed],
+    [owed],
+    [Math.ceil(owed / 2), Math.floor(owed / 2)],
+    [owed + 500],
+    [owed - 50],
+    [-owed],
+  ])
+  const utr = `UTR${String(world.next()).padStart(12, '0')}`
+  const rows = (amounts ?? []).map(
+    (amount, place) =>
+      `${order.slice(-8)},${numbers[place % numbers.length] ?? ''},${(amount / 100).toFixed(2)},${utr}`,
+  )
+  if (random.chance(0.2)) rows.push(rows[0] ?? '')
+  const text = ['Order No,AWB,COD Amount,UTR', ...rows].join('\n')
+  const answer = await applyUpload(world, 'remittances', text)
+  return random.chance(0.2) ? applyUpload(world, 'remittances', text) : answer
+}
+
+/** Uploads a file and applies it. Both answers have to be clear. */
+async function applyUpload({ shop, asOwner }: AfterSaleShop, kind: string, text: string) {
+  const uploaded = await shop.app.inject({
+    method: 'POST',
+    url: `/api/admin/${kind}?fileName=simulated.csv`,
+    headers: { authorization: `Bearer ${asOwner.token}`, 'content-type': 'text/csv' },
+    payload: text,
+  })
+  if (uploaded.statusCode !== 200) return { status: uploaded.statusCode, body: uploaded.json() }
+  return asOwner.post(`/api/admin/${kind}/${uploaded.json().data._id}/apply`, { acceptsDifferences: true })
+}
+
+async function moveInBulk(world: AfterSaleShop, { firstOrder }: Tried, random: Random) {
+  const ids = await world.ordersOf(firstOrder)
+  const move = random.pick(['confirm', 'process', 'ship', 'ship', 'deliver', 'confirm cash'])
+  const courier = move === 'ship' && random.chance(0.5) ? { courier: 'Delhivery' } : {}
+  return world.asOwner.post('/api/admin/order-bulks', { move, ids, ...courier })
+}
+
+async function undoBulk(world: AfterSaleShop, _tried: Tried, random: Random) {
+  const { body } = await world.asOwner.get('/api/admin/order-bulks?perPage=5')
+  const bulk = random.pick(body.data.filter(({ canUndo }: { canUndo: boolean }) => canUndo)) as
+    | { _id: string }
+    | undefined
+  return bulk && world.asOwner.post(`/api/admin/order-bulks/${bulk._id}/undo`)
+}
+
+async function parcelBack(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const { parcels = [], items } = await read(world, order)
+  const known = parcels.filter((one: ParcelJson) => one.items !== undefined)
+  const parcel: ParcelJson | undefined = random.pick(known)
+  const packed = parcel?.items ?? items.map(({ quantity }: { quantity: number }, line: number) => ({ line, quantity }))
+  return world.asOwner.post(`/api/admin/orders/${order}/returns`, {
+    resolution: 'refund',
+    transport: 'pickup',
+    note: 'Simulated',
+    lines: packed.map(({ line, quantity }: { line: number; quantity: number }) => ({
+      line,
+      quantity,
+      reason: 'undelivered',
+    })),
+  })
+}
