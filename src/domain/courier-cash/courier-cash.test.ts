@@ -146,7 +146,7 @@ describe('the columns', () => {
         'UTR No',
         'COD Charges',
       ],
-      ['order', null, 'awb', 'paidDay', 'gross', 'net', 'batch', 'utr', 'fee'],
+      ['order', 'state', 'awb', 'paidDay', 'gross', 'net', 'batch', 'utr', 'fee'],
     ],
     [
       'Blue Dart',

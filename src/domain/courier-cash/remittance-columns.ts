@@ -1,5 +1,6 @@
 import { cellText } from '../couriers/file-cells.ts'
 import { columnName, matchColumns, NO_ORDER_COLUMN, PARCEL_COLUMNS, repeatedColumn } from '../couriers/file-columns.ts'
+import { type ParcelStatus, parcelStatusOf, plainWords } from '../couriers/parcel-status.ts'
 
 /** What a column of a remittance file contains. */
 export const REMITTANCE_FIELDS = [
@@ -9,6 +10,7 @@ export const REMITTANCE_FIELDS = [
   'fee',
   'net',
   'direction',
+  'state',
   'utr',
   'batch',
   'paidDay',
@@ -23,6 +25,7 @@ export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> =
   fee: 'Charges deducted',
   net: 'Amount paid',
   direction: 'Credit or debit',
+  state: 'Paid or not',
   utr: 'UTR',
   batch: 'Payment number',
   paidDay: 'Payment date',
@@ -93,6 +96,23 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'txn type',
     'entry type',
     'type of transaction',
+  ],
+  state: [
+    'remittance status',
+    'cod remittance status',
+    'remitted status',
+    'payment status',
+    'cod payment status',
+    'payout status',
+    'settlement status',
+    'transaction status',
+    'transfer status',
+    'cod status',
+    'status',
+    'shipment status',
+    'delivery status',
+    'current status',
+    'order status',
   ],
   utr: [
     'utr',
@@ -235,6 +255,21 @@ export function isDebit(cell: string): boolean {
   const words = cellText(cell).toLowerCase()
   return words === 'd' || /\b(?:dr|debit(?:ed)?|reversal|reversed|clawback|chargeback)\b/.test(words)
 }
+
+/** What has not been paid, or may never be. */
+const NOT_PAID =
+  /\b(?:not|non|no|un ?(?:paid|remitted|settled|processed)|pending|(?:on )?hold|held|due|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|in (?:process|progress)|processing|under process|initiated|scheduled|upcoming|future|await(?:ed|ing)|(?:yet )?to be)\b/
+
+/** Whether a cell such as `Not Remitted`, `On hold` or `RTO` says that the courier has not paid the amount of its row. */
+export function isNotPaid(cell: string): boolean {
+  const words = plainWords(cellText(cell))
+  if (words === '') return false
+  const parcel = parcelStatusOf(words)
+  return NOT_PAID.test(words) || (parcel !== undefined && WITHOUT_CASH.includes(parcel))
+}
+
+/** A courier that has lost a parcel may pay for it all the same. */
+const WITHOUT_CASH: readonly ParcelStatus[] = ['shipped', 'returning', 'returned', 'cancelled']
 
 /** The courier whose file has these columns; undefined for any other. */
 export function courierOfColumns(headings: readonly string[]): string | undefined {

@@ -29,7 +29,9 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
     const planned = rows.map((row) => {
       const payment = { amount: row.gross_paise ?? 0, reference: row.reference || entered, trackingNumber: row.awb }
       // A row that repeats another line, or that is unclear, stays as it was checked.
-      const isDecided = row.outcome === 'unclear' || (row.outcome === 'duplicate' && row.reason.startsWith('The same'))
+      const isDecided =
+        ['unclear', 'unpaid'].includes(row.outcome) ||
+        (row.outcome === 'duplicate' && row.reason.startsWith('The same'))
       const plan: RemittancePlan =
         isDecided || row.order_id === null
           ? { outcome: row.outcome, reason: row.reason, books: false }

@@ -110,6 +110,13 @@ function planRow(
   match: ReturnType<typeof matchRemittanceRow>,
   { ledger, reference, seen }: Context,
 ): Plan {
+  if (row.notPaid !== undefined && row.wrongAmount === undefined)
+    return {
+      outcome: 'unpaid',
+      reason: `The file says “${row.notPaid}”, so it is not paid yet.`,
+      books: false,
+      isRepeated: false,
+    }
   const payment = { amount: row.gross, reference, trackingNumber: namesOf(row).awb }
   const parcel =
     'orderId' in match

@@ -1,6 +1,6 @@
 import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { type DecimalSign, moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
-import { isDebit, type RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
+import { isDebit, isNotPaid, type RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText, isShortenedNumber, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -42,6 +42,8 @@ export interface RemittanceRow {
   readonly total: Paise | null
   /** The cell that should be an amount and is not. */
   readonly wrongAmount: string | undefined
+  /** What the row says instead of that it was paid; undefined when it does not. */
+  readonly notPaid: string | undefined
   /** A spreadsheet has shortened its UTR. */
   readonly hasShortenedReference: boolean
 }
@@ -66,8 +68,12 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
   // Files write charges with or without a minus sign; one with the other sign is given back.
   const kept = Math.abs(amounts.reduce<Paise>((sum, amount) => sum + (amount ?? 0), 0))
   const day = dayOf(cell('paidDay'), dayOrder)
+  // What is taken back was paid before.
+  const isPayment = !isTakenBack && (gross ?? net ?? 0) >= 0
+  const notPaid = isPayment && isNotPaid(cell('state')) ? cellText(cell('state')).slice(0, 40) : undefined
   // A report of orders has a row for each parcel, with what was collected and nothing paid yet.
-  const isUnpaid = fields.includes('net') && !net && utr === '' && batch === '' && day === undefined
+  const hasNoPayment = fields.includes('net') && !net && utr === '' && batch === '' && day === undefined
+  const isUnpaid = hasNoPayment || notPaid !== undefined
   const collected = isUnpaid ? 0 : (gross ?? (net ? net + kept : 0))
   return {
     line,
@@ -80,6 +86,7 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
     fee: amounts.some((amount) => amount !== null && amount !== undefined) ? kept : null,
     net: isUnpaid ? 0 : (net ?? collected - kept),
     total: total ?? null,
+    notPaid,
     wrongAmount: wrong && cellText(wrong).slice(0, 40),
     hasShortenedReference: references.some(isShortenedNumber),
   }

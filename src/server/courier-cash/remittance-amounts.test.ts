@@ -63,6 +63,24 @@ describe('an amount of a remittance file', () => {
     expect((await cashOf(id)).received).toBe(received)
   })
 
+  it.each([
+    ['COD Remittance Status', 'Not Remitted'],
+    ['Status', 'Pending'],
+    ['Payment Status', 'On Hold'],
+    ['Transaction Status', 'Failed'],
+    ['Order Status', 'RTO Delivered'],
+  ])('is not received when the column “%s” says “%s”, whatever stands next to it', async (heading, words) => {
+    const [open, paid] = [await parcel(), await parcel()]
+    const lines = [`${open.awb},999,${words},UTRS${open.awb}`, `${paid.awb},999,Remitted,UTRS${open.awb}`]
+    const { _id, batches } = await upload([`AWB,COD Amount,${heading},UTR`, ...lines].join('\n'))
+    const reason = `The file says “${words}”, so it is not paid yet.`
+    expect(await rowsOf(_id)).toMatchObject([{ outcome: 'unpaid', amount: 0, reason }, { outcome: 'ok' }])
+    expect(batches).toMatchObject([{ rows: 1, gross: 999 }])
+    await apply(_id)
+    expect((await rowsOf(_id))[0]).toMatchObject({ outcome: 'unpaid', reason, applied: false })
+    expect([(await cashOf(open.id)).received, (await cashOf(paid.id)).received]).toEqual([0, 999])
+  })
+
   it('has a comma before the paise where nothing else divides the columns and all amounts are written so', async () => {
     const [first, second] = [await parcel(), await parcel()]
     const { _id, notes } = await upload(`AWB;COD Amount\n${first.awb};999,00\n${second.awb};1.999,00\nTotal;2.998,00\n`)
