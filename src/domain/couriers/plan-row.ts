@@ -22,6 +22,8 @@ export interface FileRow {
   readonly day: string | undefined
   /** The cell of the day when it contains none that has come: then the parcel gets the day on which the file is applied. */
   readonly otherDay?: string | undefined
+  /** What a column that is not read says of the parcel: that it comes back. */
+  readonly hint?: string | undefined
 }
 
 /** The order that a row was matched with. */

@@ -3,6 +3,7 @@ import { type ChosenStatuses, canChooseStatus, chosenStatusOf } from '../../doma
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
 import { plainWords } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
+import { returnHintsOf } from '../../domain/couriers/return-hints.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -40,7 +41,8 @@ export async function checkRows(
     return
   }
   const days = await readFileDays(source, dayPositions(fields), chosen)
-  const reading = { fields, dayOrder: days.order, statuses, today: indianDay(new Date()) } as const
+  const hints = returnHintsOf(columns, fields)
+  const reading = { fields, dayOrder: days.order, statuses, hints, today: indianDay(new Date()) } as const
   const seen: SeenRows = { byParcel: new Map(), byAwb: new Map(), orders: new Map() }
   const { count, list } = openStatuses(statuses)
   let rows = 0

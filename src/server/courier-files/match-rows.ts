@@ -6,7 +6,8 @@ import { parcelStatusOf, statusWords } from '../../domain/couriers/parcel-status
 import { type PickupStatus, pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
-import { type FileRow, noOrderFound, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { type FileRow, noOrderFound, nothing, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { type ReturnHint, returnHint } from '../../domain/couriers/return-hints.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
@@ -26,12 +27,13 @@ interface Reading {
   readonly fields: readonly (FileField | null)[]
   readonly dayOrder: DayOrder
   readonly statuses: ChosenStatuses
+  readonly hints: readonly ReturnHint[]
   /** 'YYYY-MM-DD'. */
   readonly today: string
 }
 
 /** Reads a row of the file. A day in the future counts as none, so what is previewed is what will be stored. */
-export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, today }: Reading): FileRow {
+export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, hints, today }: Reading): FileRow {
   const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
   const words = statusWords(cellText(cell('statusType')), cellText(cell('status'))).slice(0, 100)
   const status = parcelStatusOf(words) ?? chosenStatusOf(words, statuses)
@@ -52,6 +54,7 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, toda
     status,
     day,
     // Without a day couriers write 'N/A' or '0000-00-00'.
+    ...(status === 'delivered' && { hint: returnHint(hints, cells) }),
     ...(/[1-9]/.test(otherDay) && { otherDay: otherDay.slice(0, 30) }),
   }
 }
@@ -130,7 +133,7 @@ export function matchRow(
     seen,
   )
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
-  const plan = planOrderRow(row, {
+  const planned = planOrderRow(row, {
     number: orderNumber(order.id),
     status: order.status,
     courier: order.courier,
@@ -140,8 +143,18 @@ export function matchRow(
     isReturning: order.returning_at !== null,
     parcels,
   })
+  const plan =
+    row.hint !== undefined && (planned.outcome === 'change' || planned.notes) ? doubted(row, order.id) : planned
   if (parcels.length > 0) seen.orders.set(order.id, afterRow(order, plan))
   return { ...row, line, orderId: order.id, plan }
+}
+
+/** A delivery that another column of the row contradicts: to the customer, or back to the shop. */
+function doubted({ words, hint }: FileRow, orderId: string): RowPlan {
+  return nothing(
+    'unclear',
+    `The courier reports “${words}”, but ${hint}. Open order #${orderNumber(orderId)} and decide.`,
+  )
 }
 
 /** What the next row of the file finds. */

@@ -160,3 +160,22 @@ describe('columns chosen before the shop knew status types', () => {
     }
   })
 })
+
+it.each([
+  ['Is RTO', 'Yes', 'No'],
+  ['RTO Status', 'RTO Delivered', 'NA'],
+  ['RTO Delivered Date', '28/11/2026', ''],
+  ['Return AWB', 'RT123456', '-'],
+  ['Shipment Type', 'Reverse', 'Forward'],
+  ['Direction', 'RTO', 'FWD'],
+  ['Status Group', 'Return', 'Delivered'],
+])('a delivery that the column “%s” contradicts is left to a person', async (heading, says, saysNot) => {
+  const [back, delivered] = [await shipped(), await shipped()]
+  const lines = [`${back.awb},Delivered,${says}`, `${delivered.awb},Delivered,${saysNot}`]
+  const { reasons } = await upload(lines, `AWB,Status,${heading}`)
+  expect(reasons[0]).toBe(
+    `The courier reports “Delivered”, but the column “${heading}” says “${says}”. Open order #${number(back.id)} and decide.`,
+  )
+  await applyFile(lines, `AWB,Status,${heading}`)
+  expect([(await read(back.id)).status, (await read(delivered.id)).status]).toEqual(['shipped', 'delivered'])
+})
