@@ -1,3 +1,7 @@
+import { isProductKind, tradeAttribute } from './kinds.ts'
+import { usualSpelling } from './synonyms.ts'
+import { splitWords, stemWord } from './words.ts'
+
 /** How wide and how heavy cloth is to be. */
 interface Measures {
   readonly widthCm?: number
@@ -14,6 +18,15 @@ const WIDTHS: readonly RegExp[] = [
 /** Of cloth, inches are the width; its length is in metres. */
 const LENGTH_OF_CLOTH = new RegExp(String.raw`(?<![\w.-])${FIGURE}\s*(inch(?:es)?|"|cms?)(?!\w)`)
 const CLOTH = /(?<!\w)(?:fabric|cloth|kapda|material)s?(?!\w)/
+
+/** `58 inch linen` is cloth, a `28 inch denim jeans` is not. */
+function isOfCloth(text: string): boolean {
+  const stems = splitWords(text).map((word) => usualSpelling(stemWord(word)))
+  return CLOTH.test(text) || (stems.some(isOfFabric) && !stems.some(isProductKind))
+}
+
+const isOfFabric = (stem: string) => tradeAttribute(stem) === 'fabric'
+
 const GSM = /(?<![\w.])(\d{2,3})\s*gsm(?!\w)|(?<!\w)gsm\s*:?\s*(\d{2,3})(?!\w)/
 const CENTIMETRES = 2.54
 /** No cloth is wider than this in inches, and none is narrower in centimetres. */
@@ -24,7 +37,7 @@ export function extractMeasures(text: string): readonly [rest: string, measures:
   const gsm = GSM.exec(text)
   const afterWeight = gsm ? text.replace(gsm[0], ' ') : text
   const weight = gsm ? { gsm: Number(gsm[1] ?? gsm[2]) } : {}
-  for (const pattern of CLOTH.test(text) ? [...WIDTHS, LENGTH_OF_CLOTH] : WIDTHS) {
+  for (const pattern of isOfCloth(text) ? [...WIDTHS, LENGTH_OF_CLOTH] : WIDTHS) {
     const match = pattern.exec(afterWeight)
     if (!match) continue
     const [whole, figure, unit] = match

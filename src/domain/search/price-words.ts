@@ -74,7 +74,10 @@ const SCALES: Readonly<Record<string, number>> = {
   sau: 100,
   hundred: 100,
   lakh: 100_000,
+  lakhs: 100_000,
+  laakh: 100_000,
   lac: 100_000,
+  lacs: 100_000,
 }
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
@@ -107,6 +110,8 @@ const around = (price: Paise): PriceLimits => ({ min: Math.round(price * 0.75), 
 
 /** `5 to 6` is an age and `28-30` a waist. */
 const LOWEST_RANGE: Paise = 50_00
+
+const NEARLY = String.raw`a+s[\s-]?pa+s|lag\s?bhag|kar(?:ee|i)b|qareeb`
 
 /** The first matching rule applies. */
 const PRICE_RULES: readonly PriceRule[] = [
@@ -158,14 +163,18 @@ const PRICE_RULES: readonly PriceRule[] = [
     limits: atLeast,
   },
   {
-    pattern: regExp(String.raw`(?<!\w)(?:around|about|approx\w*|nearly|lagbhag|kareeb|karib)\s*${AMOUNT}`),
+    pattern: regExp(String.raw`(?<!\w)(?:around|about|approx\w*|nearly|${NEARLY})\s*${AMOUNT}`),
+    limits: around,
+  },
+  {
+    pattern: regExp(String.raw`(?<![\w.])${AMOUNT}\s*(?:(?:rs|rup\w*)\s+)?(?:k[ei]\s+)?(?:${NEARLY}|approx\w*)(?!\w)`),
     limits: around,
   },
 ]
 
 /** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone or at the end. */
 const BARE_PRICE = regExp(
-  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar|hajar|sau|hundred)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar|hajar|sau|hundred|lakhs?|laakh|lacs?)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+|\b(?:in|at|is|ka|ki|ke|me|se)\s+|@\s*)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
 )
 
 function regExp(source: string): RegExp {

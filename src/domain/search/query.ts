@@ -142,9 +142,16 @@ function extractUnit(text: string): Extracted<Unit> {
 }
 
 const LETTERS = String.raw`(?:double|triple)[\s-]?(?:xl|extra large)|extra large|xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|free|one`
+/** Inches of these are those of the waist. */
+const BELOW_THE_WAIST = '(?:jeans?|trousers?|pants?|chinos?|cargos?|shorts|skirts?|leggings?|joggers?|p[ay]jamas?)'
 const SIZE_RULES: readonly RegExp[] = [
+  /(?<!\w)(?:(?:uk|eu|eur|ind|indian?)\s*(?:size\s*)?|us\s+size\s*)[:=-]?\s*(\d{1,2})(?![\w.])/,
   /(?<![\w])(?:waist|chest|bust|kamar)\s*[:=-]?\s*(\d{2})(?![\w])/,
   /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust|kamar)(?![\w])/,
+  new RegExp(String.raw`(?<![\w.])(2[4-9]|3\d|4[0-8])\s*(?:inch(?:es)?|")(?=\s+(?:[a-z]+\s+){0,2}${BELOW_THE_WAIST})`),
+  new RegExp(
+    String.raw`(?<=${BELOW_THE_WAIST}\s+(?:[a-z]+\s+)?)(2[4-9]|3\d|4[0-8])\s*(?:inch(?:es)?|")(?!\w|\s*(?:long|length|lamb))`,
+  ),
   /(?<![\w])([2-5]\d)\s*(?:number|no)(?![\w])/,
   /(?<![\w])(2[2468]|3[02468]|4[02468])\s+k[aie]\s+(?!(?:andar|under|upar|ni?e+che)\b)/,
   new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),

@@ -52,7 +52,7 @@ export const SAME: readonly (readonly string[])[] = [
     'multi color',
     'rangeen',
   ],
-  ['off white', 'offwhite'],
+  ['off white', 'offwhite', 'half white'],
   ['navy', 'navy blue'],
   ['turquoise', 'firozi', 'feroza', 'ferozi'],
   ['burgundy', 'burgandy'],
@@ -339,7 +339,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['drawstring', 'naada', 'nada', 'nara'],
   ['high rise', 'high waist', 'high waisted'],
   ['low rise', 'low waist'],
-  ['two tone', 'dual tone', 'do rangi'],
+  ['two tone', 'dual tone', 'dual toned', 'two toned', 'double shade', 'double shaded', 'dual shade', 'do rangi'],
   ['shiny', 'chamakdar', 'chamkila', 'chamkili', 'chamkile', 'shimmer', 'shimmery', 'glossy'],
   ['glitter', 'glittery', 'sparkly', 'sparkling'],
   // Indian shops write 'sequence work'.

@@ -1,3 +1,4 @@
+import { SHADES_AND_COLORS } from './shade-names.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** What shoppers mean by synthetic cloth: few titles say so, but these fabrics seldom are anything else. */
@@ -153,6 +154,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['short', 'thigh length', 'hip length', 'mini', 'short length'],
   ['baggy', 'loose', 'relaxed', 'wide leg', 'boyfriend'],
   ['pastel', 'peach', 'mint', 'lavender', 'powder blue', 'baby pink', 'baby blue', 'light pink', 'light blue', 'lilac'],
+  ...SHADES_AND_COLORS,
   ['shirting', 'fabric', 'shirt'],
   ['mustard', 'yellow'],
   ['modal', 'viscose', 'rayon'],

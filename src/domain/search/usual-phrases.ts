@@ -1,4 +1,5 @@
 import { withColorsOfThings } from './colors-of-things.ts'
+import { withColorGroups } from './shade-names.ts'
 import { withWornWith } from './worn-with.ts'
 
 /** Relatives and friends whose celebrations others dress for; Devanagari's ी is `ee`. */
@@ -38,6 +39,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:day[\s-]*\d{1,2}|\d{1,2}(?:st|nd|rd|th)\s+day)\b/g, ' '],
   // The `top` of `top rated` is no garment.
   [/\btop[- ](rated|selling|seller|sellers|trending)\b/g, '$1'],
+  // The lists of a shop, in other words.
+  [
+    /\b(?:most|best|highest|hot|fast|top)[\s-]*(?:sold|sellers?|selling|bought|ordered|liked|loved)\b|\b(?:sabse\s+)?[zj]+yada\s+bik\w*(?:\s+wal[aei])?/g,
+    'bestselling',
+  ],
+  [
+    /\b(?:(?:high(?:est|ly)?|best|top|good|ac+h+[aei])[\s-]*(?:rated|rating|reviewed|reviews?)s?|(?:[45]|four|five)(?:\.\d)?[\s-]*stars?(?:\s+(?:rated|ratings?|reviews?))?(?:\s+(?:and|or)\s+(?:above|up|more))?)(?!\w)/g,
+    'rated',
+  ],
+  [
+    /\b(?:(?:viral|instagram|insta|reels?|influencer|celebrity)(?:\s+(?:famous|style|type|look|inspired|viral|trend(?:ing)?|wal[aei]|par|pe|me))*|in\s+(?:trend|vogue)|(?:aaj\s?kal|abhi)\s+(?:k[aei]\s+)?(?:fashion|trend)(?:\s+(?:me|mein|k[aei]))?)(?!\w)/g,
+    'trending',
+  ],
   // In `top 10 silk sarees` it is none either.
   [/^(?:the\s+)?top\s+(?:[3-9]|\d{2,3})\s+(?!(?:to|se|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g, 'best '],
   // Nine colours are worn in the nine days.
@@ -186,7 +200,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 export function withUsualPhrases(text: string): string {
   return PHRASES.reduce(
     (read, [pattern, meaning]) => read.replace(pattern, meaning),
-    withWornWith(withColorsOfThings(text)),
+    withColorGroups(withWornWith(withColorsOfThings(text))),
   )
 }
 

@@ -12,6 +12,7 @@ import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
+import { isShadeName } from '../../domain/search/shade-names.ts'
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -325,11 +326,18 @@ function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryP
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))
 }
 
-/** The `bottle` of `bottle green` only ranks. */
+/** The `bottle` of `bottle green` only ranks, and so does what is similar to the rust of `rust orange`. */
 function withShades(parts: readonly QueryPart[]): QueryPart[] {
   return parts.map((part, at) => {
-    const isOfColor = part.kind === 'word' && parts[at + 1]?.kind === 'color' && isShade(stemWord(part.used))
-    return isOfColor ? { ...part, kind: 'filler' } : part
+    const next = parts[at + 1]
+    if (next?.kind !== 'color') return part
+    const { similar: _, ...shade } = part
+    const stem = stemWord(part.used)
+    if (isShadeName(stem, usualSpelling(stemWord(next.used)))) {
+      const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+      return own.length > 0 ? { ...shade, expansions: own } : { ...shade, kind: 'filler' }
+    }
+    return part.kind === 'word' && isShade(stem) ? { ...shade, kind: 'filler' } : part
   })
 }
 

@@ -1,5 +1,6 @@
 import { isOfClothes } from '../../domain/search/make-words.ts'
 import type { PriceOrder } from '../../domain/search/order-words.ts'
+import { isColorGroup } from '../../domain/search/shade-names.ts'
 import { isShadeOf } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
@@ -75,7 +76,8 @@ function withoutSome(
   const { parts } = interpretation
   const isOfTrade = ({ kind, used }: QueryPart) =>
     kind !== 'garment' && (kind !== 'word' || used.split(' ').every((word) => isOfClothes(stemWord(word))))
-  if (!parts.every(isOfTrade)) return undefined
+  // The word before a colour is a shade of it.
+  if (!parts.every((part, at) => isOfTrade(part) || parts[at + 1]?.kind === 'color')) return undefined
   const [best] = closestAlternatives(parts, context)
   const dropped = parts.filter(({ kind, typed }) => kind !== 'filler' && best?.dropped.includes(typed))
   return best && answerOf(interpretation, context, partialWhen, dropped)
@@ -203,6 +205,7 @@ function replacedIn(parts: readonly QueryPart[], { slots }: Matches, context: Se
 
 /** The spellings and translations of what is asked for, and the shades of a colour. */
 function ownOf({ kind, used, expansions }: QueryPart, terms: Fields['terms']): readonly Expansion[] {
+  if (isColorGroup(used)) return expansions
   const color = usualSpelling(stemWord(used))
   const isShade = ([code, ...others]: readonly number[]) =>
     kind === 'color' && others.length === 0 && code !== undefined && isShadeOf(terms.stems[code] as string, color)

@@ -86,7 +86,7 @@ function nameInCatalogue({ kind, used, expansions }: QueryPart, terms: Fields['t
       Math.min(...codes.map((code) => (code === undefined ? 0 : terms.countIn(code, field))))
     if (uses(used.split(' ').map((word) => terms.find(stemWord(word)))) > 0) return used
     const [best] = same.toSorted((one, other) => uses(other.codes) - uses(one.codes))
-    if (best && uses(best.codes) > 0) return best.codes.map((code) => terms.shown(code)).join(' ')
+    if (best && uses(best.codes) > 0) return [...new Set(best.codes)].map((code) => terms.shown(code)).join(' ')
   }
   return used
 }
