@@ -34,6 +34,24 @@ it.each<[string, string, object[], string[]]>([
     [],
   ],
   [
+    'Myntra, the report of the stock, with the codes of the marketplace and of the seller',
+    rows(
+      'styleId,SkuId,sellerSkuCode,productDisplayName,brand,size,baseColour,mrp,sellingPrice,availableInventory',
+      '88,902,AK-M,Anokhi Women Kurta,Anokhi,M,Navy,1999,999,"1,203"',
+    ),
+    [{ handle: '88', price: 199_900, finalPrice: 99_900, variants: [{ sku: 'AK-M', color: 'Navy', stock: 1203 }] }],
+    [],
+  ],
+  [
+    'a wholesaler, with the price for shops next to that for customers and a sale that is over',
+    rows(
+      'Item,SKU,Dealer Price,Retail Price,Sale Price,Sale Price Dates From,Sale Price Dates To,Stock',
+      'Kurta,W1,550,999,799,13/01/2026,31/01/2026,5',
+    ),
+    [{ price: 99_900, finalPrice: undefined, variants: [{ sku: 'W1', stock: 5 }] }],
+    [],
+  ],
+  [
     'Ajio, in an encoding that has no sign of the rupee',
     rows(
       '"Style Code","Item SKU","Product Title","Brick","Colour Family","Size","MRP (?)","Selling Price (?)"',
