@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
-import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
+import { findTransition, type OrderActor, orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { settleExchange } from '../../ledger/returns.ts'
 import { inOneRoundTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -18,7 +19,8 @@ export interface StatusChange {
 
 /**
  * Confirms an order that the caller has locked with `lockOrder`, and issues its invoice unless the shop does so on dispatch.
- * @throws ApiError 409 when it may not be confirmed in its current status, or when the shop has not stored its business details
+ * @throws ApiError 409 when it may not be confirmed in its current status, when the money of returned items that pay a part of it is no
+ *   longer there, or when the shop has not stored its business details
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
@@ -33,7 +35,14 @@ export async function confirmOrder(
 /** The columns of a confirmed order. */
 const CONFIRMED = { status: 'confirmed', cancelled_at: null, expires_at: null } as const
 
-/** Confirms orders whose transition the caller has checked; see `confirmOrder`. Their invoices follow the given order. */
+const ITEMS_REFUNDED =
+  'The money of the returned items is no longer there, so that this exchange cannot be confirmed. Cancel the order instead.'
+
+/**
+ * Confirms orders whose transition the caller has checked; see `confirmOrder`. Their invoices follow the given order. With an exchange whose
+ * difference is not paid, the money of the returned items moves to its order, and the rest is due as for a changed order.
+ * @throws ApiError 409 when the money of returned items is no longer there
+ */
 export async function confirmOrders(
   trx: Transaction<Database>,
   orders: readonly OrderRow[],
@@ -41,6 +50,9 @@ export async function confirmOrders(
 ): Promise<readonly OrderRow[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
+  for (const order of orders)
+    if (order.credit_paise > 0 && !(await settleExchange(trx, order, `#${orderNumber(order.id)}`)))
+      throw new ApiError(409, ITEMS_REFUNDED)
   await recordEvents(
     trx,
     ids.map((orderId) => ({ orderId, kind: 'confirmed', actor, customerId })),
