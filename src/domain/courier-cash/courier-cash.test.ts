@@ -3,7 +3,7 @@ import { cashAge } from './ageing.ts'
 import { batchDifferences, isBankReference } from './batches.ts'
 import { decimalSignOf, moneyOfCell } from './money-cell.ts'
 import { type CashOrder, type CashState, planPayment } from './plan-remittance.ts'
-import { courierOfColumns, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
+import { courierOfColumns, isNotPaid, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
 
 it.each([
   ['1,29,900.50', 1_29_900_50],
@@ -208,3 +208,29 @@ it.each([
   ['12', false],
   ['drop table', false],
 ])('%s is a number of a bank transfer: %s', (text, is) => expect(isBankReference(text)).toBe(is))
+
+describe('what a file says instead of that an amount was paid', () => {
+  it.each([
+    'Pending',
+    'On-Hold',
+    'NOT PAID',
+    'Un-remitted',
+    'To be remitted',
+    'Due',
+    'Failed',
+    'Initiated',
+    'RTO',
+    'In Transit',
+  ])('“%s” is not paid', (words) => expect(isNotPaid(words)).toBe(true))
+  it.each([
+    'Paid',
+    'Processed',
+    'Success - NEFT initiated',
+    'Paid - No due',
+    'Delivered',
+    'Lost',
+    'NA',
+    'Not Applicable',
+    '',
+  ])('“%s” says nothing against it', (words) => expect(isNotPaid(words)).toBe(false))
+})

@@ -258,14 +258,19 @@ export function isDebit(cell: string): boolean {
 
 /** What has not been paid, or may never be. */
 const NOT_PAID =
-  /\b(?:not|non|no|un ?(?:paid|remitted|settled|processed)|pending|(?:on )?hold|held|due|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|in (?:process|progress)|processing|under process|initiated|scheduled|upcoming|future|await(?:ed|ing)|(?:yet )?to be)\b/
+  /^(?:n|no|due|over ?due|payment due|non cod)$|\b(?:not (?!applicable)|un ?(?:paid|remitted|settled|processed)|pending|hold|held|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|await(?:ed|ing)|(?:yet )?to be)\b/
+
+/** What is being paid, unless the same words say that it was. */
+const BEING_PAID = /\b(?:in (?:process|progress)|processing|under process|initiated|scheduled|upcoming|future)\b/
+const PAID = /\b(?:paid|remitted|credited|settled|success(?:ful)?|completed?|transferred|done)\b/
 
 /** Whether a cell such as `Not Remitted`, `On hold` or `RTO` says that the courier has not paid the amount of its row. */
 export function isNotPaid(cell: string): boolean {
   const words = plainWords(cellText(cell))
   if (words === '') return false
   const parcel = parcelStatusOf(words)
-  return NOT_PAID.test(words) || (parcel !== undefined && WITHOUT_CASH.includes(parcel))
+  if (NOT_PAID.test(words) || (BEING_PAID.test(words) && !PAID.test(words))) return true
+  return !PAID.test(words) && parcel !== undefined && WITHOUT_CASH.includes(parcel)
 }
 
 /** A courier that has lost a parcel may pay for it all the same. */

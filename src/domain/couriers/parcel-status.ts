@@ -70,7 +70,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
 
 /** Whom or what the courier has delivered, only a person can find out and record. */
 const DISPUTED =
-  /^(?:ud|cn|pp|pu|rts)\b.*\bdelivered\b|\brto\b.*\b(?:cancel(?:l?ed)?|revoked)\b|\brto (?:initiated|request(?:ed)?)\b.*\bdelivered\b|\bdelivered\b.*\brto (?:initiated|request(?:ed)?)\b|\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
+  /^(?:ud|cn|pp|pu|rts)\b.*\bdelivered\b|\brto\b.*\b(?:cancel(?:l?ed)?|revoked)\b|\brto (?:initiated|request(?:ed)?)\b.*\bdelivered\b|\bdelivered\b.*\brto (?:initiated|request(?:ed)?)\b|\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store|courier|carrier|transporter|franchise|(?:(?:delivery|logistics|courier) )?partner|post office|(?:delivery|sort(?:ing)?|distribution|processing) cent(?:er|re)|dc)\b|\bshort(?:age)?\b.*\bdelivered\b|\bdelivered\b.*\b(?:shortage|in part|expected|edd)\b|\bexpected delivered\b|\b(?:first|middle) mile\b.*\bdelivered\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
 
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
