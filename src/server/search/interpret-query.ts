@@ -326,18 +326,22 @@ function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryP
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))
 }
 
-/** The `bottle` of `bottle green` only ranks, and so does what is similar to the rust of `rust orange`. */
+/**
+ * The `bottle` of `bottle green` only ranks. A shade means other colours where the shop has nothing of that name: what is called Ruby
+ * is found alone.
+ */
 function withShades(parts: readonly QueryPart[]): QueryPart[] {
   return parts.map((part, at) => {
     const next = parts[at + 1]
-    if (next?.kind !== 'color') return part
+    const color = next?.kind === 'color' ? usualSpelling(stemWord(next.used)) : undefined
     const { similar: _, ...shade } = part
     const stem = stemWord(part.used)
-    if (isShadeName(stem, usualSpelling(stemWord(next.used)))) {
+    if (isShadeName(stem)) {
       const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
-      return own.length > 0 ? { ...shade, expansions: own } : { ...shade, kind: 'filler' }
+      if (own.length > 0) return { ...part, expansions: own }
+      return color !== undefined && isShadeName(stem, color) ? { ...shade, kind: 'filler' } : part
     }
-    return part.kind === 'word' && isShade(stem) ? { ...shade, kind: 'filler' } : part
+    return part.kind === 'word' && color !== undefined && isShade(stem) ? { ...shade, kind: 'filler' } : part
   })
 }
 

@@ -1,5 +1,3 @@
-import { isShadeName } from '../../domain/search/shade-names.ts'
-import { stemWord } from '../../domain/search/words.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -8,15 +6,14 @@ import { hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
  * Puts what is of the kind that is named before what is of a similar one, and where the search names an occasion, what has the colour,
- * fabric or pattern before what has a similar one; so has what is rust or khaki before what is brown: by their points alone a tunic would come before a kurta in a search for kurtis.
+ * fabric or pattern before what has a similar one: by their points alone a tunic would come before a kurta in a search for kurtis.
  */
 export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches, context: SearchContext): Matches {
   const isForOccasion = parts.some(({ kind }) => kind === 'occasion')
   const { store, matcher } = context
   const added = new Uint32Array(matches.slots.length)
   for (const part of parts) {
-    const isShade = part.kind === 'color' && isShadeName(stemWord(part.used))
-    if (part.kind !== 'garment' && !(isForOccasion && isAttribute(part)) && !isShade) continue
+    if (part.kind !== 'garment' && !(isForOccasion && isAttribute(part))) continue
     const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
     if (own.length === 0 || own.length === part.expansions.length) continue
     const found = matcher.matchAll(store.terms, context.within, [termOf({ ...part, expansions: own }, store)], [])

@@ -11,6 +11,8 @@ const products = [
   saree('Leaf Saree', 'Green'),
   saree('Night Saree', 'Black'),
   saree('Sky Saree', 'Light Blue'),
+  saree('Ruby Saree', 'Teal'),
+  saree('Festive Saree', 'Red'),
 ]
 const index = buildIndex(products)
 const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -45,6 +47,11 @@ describe('shades that the shop does not name', () => {
       expect(search(text).values).toContain(text.split(' ')[1])
     },
   )
+})
+
+it('a name that the shop has is found alone', () => {
+  const { total } = index.list({ scope: { search: 'ruby' }, narrowing: {}, page: 1, limit: 9 })
+  expect([search('ruby').first, total]).toEqual(['Ruby Saree', 1])
 })
 
 describe('groups of colours', () => {
