@@ -351,6 +351,7 @@ describe('the owner’s rules for searches', () => {
     expect(sitemap).not.toContain('?size=')
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect((await find('delivery charges')).redirect).toBe('/shipping')
+    expect((await find('return kaise kare')).redirect).toBe('/returns')
     expect((await find('Size Chart')).redirect).toBe('/faq')
     expect((await find('Return Policy')).redirect).toBe('/contact')
     expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')

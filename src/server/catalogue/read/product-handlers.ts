@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/product.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
 import { readBuyingLimits } from '../../../domain/orders/buying-limits.ts'
+import { pageAskedFor } from '../../../domain/search/asked-pages.ts'
 import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { ruleKey } from '../../../domain/search/shop-rules.ts'
 import type { Suggestion } from '../../../domain/search/suggestions.ts'
@@ -56,7 +57,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     // Sorting the results is no new search. The home page looks for its occasions in the order of their dates.
     const isSearch = search !== '' && page === 1 && (sort === undefined || sort.by === 'relevance')
     if (isSearch) searchLog.add(search, wholeMatches(found))
-    const redirect = key === '' ? undefined : rules.redirects.get(key)
+    const redirect = key === '' ? undefined : (rules.redirects.get(key) ?? pageAskedFor(search))
     const colors = colorsAskedFor(filters.color, search, found.search)
     const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
     return {
