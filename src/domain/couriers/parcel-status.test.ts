@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldsOf } from './file-columns.ts'
 import { areDisputed, parcelStatusOf } from './parcel-status.ts'
 
 it.each([
@@ -28,4 +29,9 @@ it.each([
   'Shipment Delivered Successfully',
 ])('“%s” is delivered', (words) => {
   expect(parcelStatusOf(words)).toBe('delivered')
+})
+
+it('the columns of Unicommerce are known', () => {
+  const columns = ['Sale Order Code', 'Display Sale Order Code', 'Tracking Number', 'Shipping Package Status Code']
+  expect(fieldsOf(columns)).toEqual([null, 'order', 'awb', 'status'])
 })
