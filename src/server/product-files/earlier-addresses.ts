@@ -26,6 +26,11 @@ export function bigCommerceAddresses(productUrl: string, categories: readonly st
   return { product: [rooted(productUrl)], categories: nested('', categories) }
 }
 
+/** Bagisto's products and categories are all at the top. */
+export function bagistoAddresses(urlKey: string, categories: readonly string[]): EarlierAddresses {
+  return { product: urlKey === '' ? [] : [`/${urlKey}`], categories: categories.map((name) => `/${slug(name)}`) }
+}
+
 /** Wix makes addresses of names. Its newer files have a handle, which is the last part of the address unless it is a number. */
 export function wixAddresses(name: string, handle: string, category: string): EarlierAddresses {
   const named = [slug(name), /^(?:product|handle)?[_-]?[\da-f-]*$/i.test(handle) ? '' : handle]

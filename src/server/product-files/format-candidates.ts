@@ -1,4 +1,5 @@
 import type { CsvRecord } from '../platform/csv.ts'
+import { bagistoProducts } from './bagisto-product.ts'
 import { beginsBigCommerce, bigCommerceProduct } from './bigcommerce-product.ts'
 import type { CheckedFile } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
@@ -6,6 +7,16 @@ import { etsyProduct, merchantKey, merchantProduct } from './listing-rows.ts'
 import { magentoParts, magentoProduct } from './magento-product.ts'
 import { type FormatCandidate, type NamedRecord, namedRecord, type ParentRows, readParentRows } from './parent-rows.ts'
 import type { ShopFormat } from './shop-formats.ts'
+import {
+  beginsVendure,
+  medusaKey,
+  medusaProduct,
+  spreeKey,
+  spreeProduct,
+  squareKey,
+  squareProduct,
+  vendureProduct,
+} from './variant-rows.ts'
 import { wixKey, wixProduct } from './wix-product.ts'
 import { readWooProduct, wooRecord, wooVariations } from './woo-product.ts'
 
@@ -34,16 +45,7 @@ const PRODUCTS: Readonly<
     }
   },
   *bigcommerce(records) {
-    let open: [NamedRecord, ...NamedRecord[]] | undefined
-    for (const record of records) {
-      if (open && !beginsBigCommerce(record)) {
-        open.push(record)
-        continue
-      }
-      if (open) yield bigCommerceProduct(open)
-      open = [record]
-    }
-    if (open) yield bigCommerceProduct(open)
+    for (const group of begunBy(records, beginsBigCommerce)) yield bigCommerceProduct(group)
   },
   *wix(records) {
     for (const group of groupedBy(records, wixKey)) yield wixProduct(group)
@@ -54,6 +56,33 @@ const PRODUCTS: Readonly<
   *merchant(records) {
     for (const group of groupedBy(records, merchantKey)) yield merchantProduct(group)
   },
+  *medusa(records) {
+    for (const group of groupedBy(records, medusaKey)) yield medusaProduct(group)
+  },
+  *spree(records) {
+    for (const group of groupedBy(records, spreeKey)) yield spreeProduct(group)
+  },
+  *vendure(records) {
+    for (const group of begunBy(records, beginsVendure)) yield vendureProduct(group)
+  },
+  bagisto: bagistoProducts,
+  *square(records) {
+    for (const group of groupedBy(records, squareKey)) yield squareProduct(group)
+  },
+}
+
+/** The rows from each one that begins a product to the next. */
+function* begunBy(records: readonly NamedRecord[], begins: (record: NamedRecord) => boolean): Generator<Records> {
+  let open: [NamedRecord, ...NamedRecord[]] | undefined
+  for (const record of records) {
+    if (open && !begins(record)) {
+      open.push(record)
+      continue
+    }
+    if (open) yield open
+    open = [record]
+  }
+  if (open) yield open
 }
 
 function groupedBy(records: readonly NamedRecord[], keyOf: (record: NamedRecord) => string): Iterable<Records> {

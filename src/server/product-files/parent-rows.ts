@@ -17,6 +17,8 @@ export interface NamedRecord {
   cell(name: string): string
   /** The first cell of these that is not empty. */
   first(...names: readonly string[]): string
+  /** The cells that are not empty of all columns with such names, in the order of the file. */
+  matching(names: RegExp): string[]
 }
 
 export function namedRecord({ named, width }: Header, { line, cells }: CsvRecord): NamedRecord {
@@ -27,6 +29,11 @@ export function namedRecord({ named, width }: Header, { line, cells }: CsvRecord
     reasons: reason ? [reason] : [],
     cell,
     first: (...names) => names.map(cell).find((text) => text !== '') ?? '',
+    matching: (names) =>
+      [...named.keys()]
+        .filter((name) => names.test(name))
+        .map(cell)
+        .filter((text) => text !== ''),
   }
 }
 

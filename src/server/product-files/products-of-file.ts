@@ -277,4 +277,9 @@ const CANDIDATES = {
   wix: formatCandidates,
   etsy: formatCandidates,
   merchant: formatCandidates,
+  medusa: formatCandidates,
+  spree: formatCandidates,
+  vendure: formatCandidates,
+  bagisto: formatCandidates,
+  square: formatCandidates,
 }

@@ -38,6 +38,11 @@ const DIALECTS = {
   bigcommerce: "BigCommerce's columns",
   wix: "Wix's columns",
   etsy: "Etsy's columns",
+  medusa: "Medusa's columns",
+  spree: "Spree's columns",
+  vendure: "Vendure's columns",
+  bagisto: "Bagisto's columns",
+  square: "Square's columns",
   merchant: 'the columns of a Google product feed',
   plain: 'plain columns',
   own: "the shop's own columns",
@@ -87,6 +92,7 @@ const OLD_ADDRESSES: Readonly<Partial<Record<CheckedFile['header']['dialect'], s
   woocommerce: '/product/indigo-kurta',
   magento: '/indigo-kurta.html',
   bigcommerce: '/indigo-kurta/',
+  bagisto: '/indigo-kurta',
   wix: '/product-page/indigo-kurta',
 }
 

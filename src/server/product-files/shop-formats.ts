@@ -1,7 +1,18 @@
 import { wooUseOf } from './woo-columns.ts'
 
 /** Files of other shop programs whose columns have one meaning. */
-export type ShopFormat = 'woocommerce' | 'magento' | 'bigcommerce' | 'wix' | 'etsy' | 'merchant'
+export type ShopFormat =
+  | 'woocommerce'
+  | 'magento'
+  | 'bigcommerce'
+  | 'wix'
+  | 'etsy'
+  | 'merchant'
+  | 'medusa'
+  | 'spree'
+  | 'vendure'
+  | 'bagisto'
+  | 'square'
 
 export interface Format {
   readonly dialect: ShopFormat
@@ -81,6 +92,53 @@ const FORMATS: readonly Format[] = [
       /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id)$/,
     ),
     note: 'A product feed has no number of pieces: stock is taken from it only for what is out of stock.',
+  },
+  {
+    dialect: 'medusa',
+    isFormat: (names) =>
+      has(names, 'product handle', 'product title', 'variant sku') &&
+      ['option 1 name', 'variant option 1 name', 'variant manage inventory'].some((name) => names.has(name)),
+    columnUse: columnUses(
+      /^(?:product (?:id|handle|title|description|status|thumbnail|type|collection title|material|hs code|origin country|tags|tag \d+|is giftcard|image \d+)|variant (?:sku|barcode|ean|upc|hs code|inventory quantity|manage inventory)|(?:variant )?option \d+ (?:name|value)|(?:variant )?price(?: .+)? inr|image \d+ url)$/,
+      /^(?:product (?:subtitle|external id|weight|length|width|height|mid code|collection (?:id|handle)|type id|category \d+|discountable|profile .+|sales channel .+|(?:created|updated|deleted) at)|sales channel .+|variant .+|(?:variant )?price .+)$/,
+    ),
+    note: `${TAX_UNKNOWN} Newer files have neither stock nor the names of categories.`,
+  },
+  {
+    dialect: 'spree',
+    isFormat: (names) => has(names, 'slug', 'name', 'price', 'option1 name', 'inventory count'),
+    columnUse: columnUses(
+      /^(?:slug|product id|sku|name|status|(?:vendor|brand) name|description|tags|price|compare at price|currency|track inventory|inventory count|image\d src|option\d (?:name|value)|category\d|metafield \w+ (?:fabric|material|color|pattern|care|hsn(?: code)?|mrp|manufacturer))$/,
+      /^(?:seller name|meta .+|labels|width|height|depth|weight|dimensions unit|weight unit|available on|discontinue on|inventory backorderable|stock location|tax category|shipping category|digital|product type)$/,
+    ),
+    note: TAX_UNKNOWN,
+  },
+  {
+    dialect: 'vendure',
+    isFormat: (names) => has(names, 'name', 'optiongroups', 'optionvalues', 'sku', 'price'),
+    columnUse: columnUses(
+      /^(?:name|slug|description|assets|facets|optiongroups|optionvalues|sku|price|stockonhand|trackinventory|variantassets|enabled)$/,
+      /^(?:taxcategory|variantfacets|id|productid|variantid)$/,
+    ),
+    note: TAX_UNKNOWN,
+  },
+  {
+    dialect: 'bagisto',
+    isFormat: (names) => has(names, 'sku', 'type', 'name', 'attribute family code'),
+    columnUse: columnUses(
+      /^(?:sku|type|name|categories|images|url key|(?:short )?description|price|cost|special price(?: from| to)?|status|new|featured|color|size|brand|material|fabric|pattern|care|hsn(?: code)?|mrp|inventories|manage stock|configurable variants)$/,
+      /^(?:channel|locale|attribute family code|product number|parent sku|tax category name|meta .+|weight|length|width|height|visible individually|guest checkout|customer group prices|related skus|cross sell skus|up sell skus|associated skus|bundle options|video.*)$/,
+    ),
+    note: `${TAX_UNKNOWN} Pictures are imported only if the file has their complete addresses (https://…).`,
+  },
+  {
+    dialect: 'square',
+    isFormat: (names) => has(names, 'token', 'item name', 'variation name', 'price'),
+    columnUse: columnUses(
+      /^(?:item name|customer facing name|variation name|sku|description|categories|reporting category|permalink|gtin|square online item visibility|item type|archived|option (?:name|value) \d|current quantity .+|price|online sale price)$/,
+      /^(?:token|reference handle|seo .+|weight .+|social media .+|shipping enabled|self serve .+|delivery enabled|pickup enabled|enabled .+|new quantity .+|stock alert .+|stockable|skip detail screen.*|tax .+|default .+|sellable|contains alcohol|unit and precision|last edited)$/,
+    ),
+    note: `${TAX_UNKNOWN} It has no pictures.`,
   },
 ]
 

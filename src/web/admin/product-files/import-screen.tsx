@@ -46,9 +46,9 @@ export function ImportScreen() {
         <CardContent>
           <Typography gutterBottom>
             Upload a CSV file: an export from this shop, a product export from Shopify, WooCommerce, Magento,
-            BigCommerce, Wix or Etsy, a Google product feed (also in XML), or columns such as title, brand, price and
-            stock. Columns with other names can be assigned. We'll show you what will change before anything is
-            imported, and you can undo an import for 30 days.
+            BigCommerce, Wix, Medusa, Spree, Vendure, Bagisto, Square or Etsy, a Google product feed (also in XML), or
+            columns such as title, brand, price and stock. Columns with other names can be assigned. We'll show you what
+            will change before anything is imported, and you can undo an import for 30 days.
           </Typography>
           <FileButton
             label="Choose a file"

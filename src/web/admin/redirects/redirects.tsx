@@ -27,10 +27,10 @@ export function RedirectList() {
   return (
     <>
       <Typography sx={{ maxWidth: '48rem', paddingBlock: 2 }}>
-        An import of products from Shopify, WooCommerce, Magento, BigCommerce or Wix adds redirects from the addresses
-        that its products and categories had. The usual addresses of policies and accounts lead to those of this shop
-        without a redirect. Add the others one by one or from a file. A published collection or page is shown instead of
-        a redirect from its address.
+        An import of products from Shopify, WooCommerce, Magento, BigCommerce, Wix or Bagisto adds redirects from the
+        addresses that its products and categories had. The usual addresses of policies and accounts lead to those of
+        this shop without a redirect. Add the others one by one or from a file. A published collection or page is shown
+        instead of a redirect from its address.
       </Typography>
       <Loops />
       <FileImport
