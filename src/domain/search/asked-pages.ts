@@ -14,9 +14,9 @@ const TOPICS: readonly (readonly [path: string, words: string])[] = [
   [paths.orders, 'track tracking invoice bill cancel cancelled cancelling'],
   [
     paths.shipping,
-    'delivery deliver delivering delivered shipping shipment ship courier dispatch dispatched cod pincode pin delivary dilivery',
+    'delivery deliver delivering delivered shipping shipment ship courier dispatch dispatched cod pincode delivary dilivery',
   ],
-  [paths.contact, 'contact whatsapp helpline email customer care complain complaint location toll wholesale franchise'],
+  [paths.contact, 'contact whatsapp helpline email care complain complaint location toll wholesale franchise'],
   [paths.faq, 'payment upi emi netbanking coupon promo voucher measure measurement paytm phonepe gpay'],
   [paths.addresses, 'address'],
   [paths.register, 'signup register registration'],
@@ -30,7 +30,7 @@ const BESIDE: ReadonlySet<string> = new Set(
     'policy process procedure rule tarika method timing din status charge charges cost fee free number no id detail info information page link chart check ' +
       'failed fail problem issue help money code area city state home door my mera meri request form late delay pending item product wrong galat damaged ' +
       'defective extra fast express international abroad within hour hours week order parcel cash card many gst net banking download create change edit delete ' +
-      'forgot forget reset sign up in received receive not yet kahan kab kaise kitne support service executive store',
+      'forgot forget reset sign up in received receive not yet kahan kab kaise kitne support service executive store customer',
   ).map(stemWord),
 )
 
@@ -45,12 +45,12 @@ const TOPIC_OF: ReadonlyMap<string, number> = new Map(
 
 /** Words of a topic that are something to wear too when they stand alone. */
 const NEVER_ALONE: ReadonlySet<string> = new Set(
-  ['track', 'pin', 'care', 'package', 'ship', 'bill', 'measure', 'address'].map(stemWord),
+  ['track', 'care', 'package', 'ship', 'bill', 'measure', 'address'].map(stemWord),
 )
 
 /** Returns the page that answers a question: `return kaise kare`, `order kab aayega`, `do you deliver to patna`. Undefined when any word may mean products. */
 export function pageAskedFor(text: string): string | undefined {
-  const stems = splitWords(text.replace(/\bsign[\s-]up\b/i, 'signup')).map(stemWord)
+  const stems = splitWords(text.replace(/\b(sign|pin)[\s-](up|code)\b/i, '$1$2')).map(stemWord)
   const topics = stems.flatMap((stem) => TOPIC_OF.get(stem) ?? [])
   if (topics.length === 0 || (stems.length === 1 && NEVER_ALONE.has(stems[0] as string))) return undefined
   const isOfQuestion = (stem: string) =>

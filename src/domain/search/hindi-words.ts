@@ -14,8 +14,8 @@ const GRAMMAR =
   'kab kyun kyon kyu kyunki abhi ab aaj kal jaldi turant kripya ekdam bilkul sahi pasand lagta lagti lage saku sakun sakoon sake sakte sakta sakti ' +
   'main mai na nahi nahin ek kitna kitne kitni pehle pahle baad wahi yahi milta milti mile mila naap rupaye rupaiya paisa paise hazaar hazar chhupane chupane ' +
   'mangwana mangana bhejo bhej krna krke h hme mjhe muje chye chhaiye chahiyeh ' +
-  'hamko aapko tumko unko inko usse isse unse inse kisse kiske kiski kiska yahan yaha wahan waha idhar udhar isliye warna varna haan haa nahee mat matlab ' +
-  'achcha achche achchi kaafi kafi jyaada itna itne itni utna utne utni saare saari har kaisa kaisi vaisa vaisi waali waale waala vaali vaale vaala ' +
+  'hamko aapko tumko unko inko usse isse unse inse kisse kiske kiski kiska yahan yaha wahan waha idhar udhar isliye warna varna haan haa nahee matlab ' +
+  'achcha achche achchi kaafi kafi jyaada itna itne itni utna utne utni saare har kaisa kaisi vaisa vaisi waali waale waala vaali vaale vaala ' +
   'hua hui hue huye thik theek shayad bilkool ekdm dum aage aagey peeche bich jinke jinki jinka jinko jinhe sabko sabke apko aasan aasaan asaan aasani ' +
   'zaroor jarur zarurat jarurat pyaari pyaara pyaare shandar shaandar lajawab behtareen behtarin umda kaam samay waqt vakt psnd cahiye chahye chahiya btao btaiye jldi bht bhot boht bina bagair thode jaana chal rakh mil lag dekh kharid samajh soch dikh pehan nach khel baith dena deni dene denge dete lenge lete leti lekar'
 
@@ -45,7 +45,7 @@ const EVERYDAY =
   'maharani maharaja rajkumari rajkumar rajwada shahi shaadi shubh mangal khushi pyaar dil jaan duniya ' +
   'pasina paseena khujli garam thandi barf dhool daag dhabba dhabbe mitti keechad tikau tikaau majboot mazboot kamzor kharab fatta phata pakka pakki nakad udhar bachat muft ' +
   'kheti naukri mazdoor kisan sipahi fauji neta netaji abhineta adhyapak shikshak vakil vakeel daktar mistri dhobi darzi darji rasoiya chaukidar umar umra mahine hafton salgirah ' +
-  'tikha teekha meetha chowk chauda chaude chaudi chauri batan baah aanchal anchal kinara kinare tukda tukde motaai motai chaandi heera moti phool patta patti beel pankh titli mor tota haathi ghoda sher gol dhul istree dhoop fati'
+  'tikha teekha meetha chowk chauri batan tukda tukde motaai motai chaandi heera moti phool patti pankh mor tota gol dhul istree dhoop fati'
 
 const KNOWN: ReadonlySet<string> = new Set([...HINDI_FILLERS, ...REGIONAL_FILLERS, ...EVERYDAY.split(' ')])
 

@@ -138,7 +138,7 @@ export const LOCAL_SPELLINGS: readonly (readonly string[])[] = [
   ['camisole', 'shemij'],
   ['vest', 'genji'],
   ['fabric', 'thaan', 'kapad'],
-  ['pallu', 'padar', 'pallav', 'mundhanai'],
+  ['pallu', 'padar', 'pallav', 'mundhanai', 'aanchal', 'anchal'],
   ['chikankari', 'lakhnavi', 'lakhnawi'],
   ['bandhani', 'bandhanu'],
   ['ajrakh', 'ajrakhi'],

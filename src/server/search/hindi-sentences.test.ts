@@ -11,6 +11,8 @@ const products = [
   of('Kurta', 'Plain Kurta with Drawstring', 'Maroon', 'Cotton'),
   of('Shawl', 'Pashmina Shawl', 'Grey', 'Wool'),
   of('Dress', 'Party Dress', 'Black', 'Crepe'),
+  of('Stole', 'Elephant Stole', 'Rust', 'Modal'),
+  of('Mat', 'Dhurrie Mat', 'Beige', 'Jute'),
 ]
 const index = buildIndex(products)
 const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -54,9 +56,21 @@ describe('what Hindi calls details and occasions', () => {
     ['kadhayi wala kurta', 'Embroidered Kurta'],
     ['naada wala kurta', 'Plain Kurta with Drawstring'],
     ['janmdin ke liye dress', 'Party Dress'],
+    ['haathi wala stole', 'Elephant Stole'],
   ])('%j means the same as in English', (text, expected) => {
     const { found, missing } = search(text)
     expect(found[0]).toBe(expected)
     expect(missing).toEqual([])
+  })
+})
+
+describe('what shops call products', () => {
+  it.each([
+    ['saari', 'Saree'],
+    ['silk saari', 'Saree'],
+    ['mat', 'Mat'],
+    ['jute mat', 'Mat'],
+  ])('%j is no word of grammar', (text, expected) => {
+    expect(search(text).found[0]).toContain(expected)
   })
 })
