@@ -13,16 +13,17 @@ export interface CategoryPath {
  * of a main category ('Westernwear-Women'), or a plain name. The garment becomes the category, because shoppers look for
  * it; a department ('Western Wear') becomes the subcategory, so that no information is lost.
  */
-export function categoryPathOf(row: {
+export function categoryPathOf(cells: {
   mainCategory: string
   category: string
   subCategory: string
   garment: Garment | undefined
   garmentCategory: string
 }): CategoryPath {
-  // Squarespace writes `/women/kurtas`, Magento `Default Category/Women/Kurtas`.
-  const folders = /^(?:default category)?\/(.+)$/i.exec(row.category)?.[1]?.split(',', 1)[0]
-  const path = (folders?.replaceAll('/', '>') ?? row.category)
+  // Squarespace writes `/women/kurtas`, Magento `Default Category/Women/Kurtas`, Odoo `All / Women / Kurtas`.
+  const folders = /^(?:(?:default category|all) *)?\/(.+)$/i.exec(cells.category)?.[1]?.split(',', 1)[0]?.trim()
+  const row = { ...cells, category: folders?.replaceAll('/', '>') ?? cells.category }
+  const path = row.category
     .split('>')
     .map((part) => part.trim())
     .filter((part) => part !== '')

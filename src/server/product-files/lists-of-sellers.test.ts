@@ -52,6 +52,59 @@ it.each<[string, string, object[], string[]]>([
     [],
   ],
   [
+    'Squarespace, with the pictures and the page of a product in its first row',
+    rows(
+      'Product ID [Non Editable],Variant ID [Non Editable],Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Visible,Hosted Image URLs',
+      '5f1,5f1a,Ajrakh Stole,<p>Soft</p>,S1,Color,Rust,1250.00,999.00,Yes,5,"/dupattas, /sale",Yes,https://a.in/1.jpg https://a.in/2.jpg',
+      ',5f1b,,,S2,,Indigo,1250.00,0.00,No,Unlimited,,,https://a.in/3.jpg',
+    ),
+    [
+      {
+        name: 'Ajrakh Stole',
+        category: 'Dupattas',
+        images: [{ path: 'https://a.in/1.jpg' }, { path: 'https://a.in/2.jpg' }, { path: 'https://a.in/3.jpg' }],
+        variants: [
+          { color: 'Rust', sku: 'S1', stock: 5 },
+          { color: 'Indigo', sku: 'S2', stock: undefined },
+        ],
+      },
+    ],
+    [],
+  ],
+  [
+    'Zoho, with a row for each item of a group',
+    rows(
+      'Item ID,Item Name,SKU,Product Name,HSN/SAC,Rate,MRP,Stock On Hand,Unit,Attribute Name1,Attribute Option Name1,Variant Image URL',
+      '1,Tussar Saree-Gold,TS-G,Tussar Saree,5007,INR 4999.00,INR 6999.00,6.00,pcs,Color,Gold,',
+      '2,Tussar Saree-Grey,TS-Y,Tussar Saree,5007,INR 4999.00,INR 6999.00,2.00,pcs,Color,Grey,',
+      '3,Dupion Saree,DS,Dupion Saree,5007,INR 2999.00,,1.00,pcs,,,',
+    ),
+    [
+      {
+        name: 'Tussar Saree',
+        variants: [
+          { color: 'Gold', sku: 'TS-G', stock: 6 },
+          { color: 'Gray', sku: 'TS-Y', stock: 2 },
+        ],
+      },
+      { name: 'Dupion Saree', variants: [{ sku: 'DS' }] },
+    ],
+    [],
+  ],
+  [
+    'Odoo, with what the product is to the stock next to its category',
+    rows(
+      'External ID,Name,Internal Reference,Sales Price,Cost,Product Category,Product Type,Unit of Measure,Quantity On Hand',
+      'p.1,Modal Saree,MS01,2150.0,1200.0,All / Women / Sarees,Storable Product,Units,14.0',
+      'p.2,Mangalgiri Cotton,MC01,310.0,190.0,All / Fabrics / Cotton,Storable Product,m,82.25',
+    ),
+    [
+      { mainCategory: 'Women', category: 'Sarees', price: 215_000, variants: [{ sku: 'MS01', stock: 14 }] },
+      { mainCategory: 'Fabrics', unit: 'metre', variants: [{ sku: 'MC01', stock: 8225 }] },
+    ],
+    [],
+  ],
+  [
     'Ajio, in an encoding that has no sign of the rupee',
     rows(
       '"Style Code","Item SKU","Product Title","Brick","Colour Family","Size","MRP (?)","Selling Price (?)"',

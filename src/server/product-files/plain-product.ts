@@ -30,7 +30,8 @@ import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /** Billing software calls everything that is no service so. */
-const NO_CATEGORY = /^(?:(?:good|service)s?|inventory|simple|variable|physical)$/i
+const NO_CATEGORY =
+  /^(?:(?:good|service|consumable|combo)s?|inventory|simple|variable|physical|stor(?:able|ed) products?)$/i
 
 /** The brand of products without one. */
 export const UNBRANDED = 'Unbranded'
@@ -45,7 +46,7 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
   const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
   const place = categoryPathOf({
     mainCategory: row.text('mainCategory') || (unit === 'metre' ? 'Fabrics' : ''),
-    category: NO_CATEGORY.test(row.text('category')) ? '' : row.text('category'),
+    category: NO_CATEGORY.test(row.text('category')) ? row.text('taxonomy') : row.text('category'),
     subCategory: row.text('subCategory'),
     garment,
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',

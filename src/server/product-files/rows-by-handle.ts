@@ -54,7 +54,7 @@ async function* consecutive(file: CheckedFile, records: AsyncIterable<CsvRecord>
   let open: { named: string; records: [CsvRecord, ...CsvRecord[]] } | undefined
   for await (const record of records) {
     const named = handleOf(file.header, record)
-    if (open !== undefined && continues(file, open.named, named, record)) {
+    if (open !== undefined && continues(file, open, named, record)) {
       open.records.push(record)
       continue
     }
@@ -64,9 +64,20 @@ async function* consecutive(file: CheckedFile, records: AsyncIterable<CsvRecord>
   if (open !== undefined) yield open
 }
 
-/** In Shopify's rows without a handle, a title starts a product; other rows continue the one above. */
-function continues({ header }: CheckedFile, open: string, named: string, record: CsvRecord): boolean {
-  if (named !== '') return named === open
-  const name = record.cells[header.positions.get('name') ?? -1] ?? ''
-  return header.dialect === 'shopify' && name.trim() === ''
+/**
+ * In Shopify's rows without a handle, a title starts a product; other rows continue the one above. In files of other programs that have
+ * options but no handles, every row has the title.
+ */
+function continues(
+  { header }: CheckedFile,
+  open: Pick<HandleGroup, 'named' | 'records'>,
+  named: string,
+  row: CsvRecord,
+) {
+  if (named !== '') return named === open.named
+  if (header.dialect !== 'shopify') return false
+  const nameOf = ({ cells }: CsvRecord) => (cells[header.positions.get('name') ?? -1] ?? '').trim()
+  const name = nameOf(row)
+  const hasOptions = header.positions.has('option1Value') && !header.positions.has('handle')
+  return name === '' || (hasOptions && name === nameOf(open.records[0]))
 }

@@ -219,8 +219,14 @@ function readMrp(rows: readonly [Row, ...Row[]]): Paise | undefined | null {
 
 function readImages(rows: readonly Row[], variants: readonly VariantInput[]): ImageInput[] {
   const images = new Map<string, { image: ImageInput; position: number }>()
-  for (const row of rows) {
-    const path = row.text('images')
+  // Squarespace names all pictures of a row, with spaces between them.
+  const named = rows.flatMap((row) =>
+    row
+      .text('images')
+      .split(/ +(?=https?:)/)
+      .map((path) => ({ row, path })),
+  )
+  for (const { row, path } of named) {
     if (path === '' || images.has(path)) continue
     const alt = row.text('imageAlt')
     const colors = new Set(variants.filter((variant) => variant.image === path).map(({ color }) => color))
