@@ -102,7 +102,7 @@ const FORMATS: readonly Format[] = [
       /^(?:product (?:id|handle|title|description|status|thumbnail|type|collection title|material|hs code|origin country|tags|tag \d+|is giftcard|image \d+)|variant (?:sku|barcode|ean|upc|hs code|inventory quantity|manage inventory)|(?:variant )?option \d+ (?:name|value)|(?:variant )?price(?: .+)? inr|image \d+ url)$/,
       /^(?:product (?:subtitle|external id|weight|length|width|height|mid code|collection (?:id|handle)|type id|category \d+|discountable|profile .+|sales channel .+|(?:created|updated|deleted) at)|sales channel .+|variant .+|(?:variant )?price .+)$/,
     ),
-    note: `${TAX_UNKNOWN} Newer files have neither stock nor the names of categories.`,
+    note: `${TAX_UNKNOWN} Newer files have neither stock nor the names of categories. Medusa before version 1.8 wrote its prices in paise: compare some before you import them.`,
   },
   {
     dialect: 'spree',

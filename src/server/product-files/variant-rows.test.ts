@@ -54,16 +54,23 @@ describe('Medusa', () => {
   })
 
   it('has the stock, drafts and semicolons of older files, and no option where Medusa made one', async () => {
-    const { products, refusals } = await readFileText(
+    const { products, refusals, notes } = await readFileText(
       [
-        'Product Id;Product Handle;Product Title;Product Status;Product Type;Variant SKU;Variant Inventory Quantity;Variant Manage Inventory;Price India [INR];Option 1 Name;Option 1 Value;Image 1 Url',
-        'prod_1;linen-shirt;Linen Shirt;draft;Shirt;LS;5;TRUE;1899.50;Default option;Default option value;https://example.com/b.jpg',
-        'prod_2;stole;Cotton Stole;published;Stole;ST;7;FALSE;499;;;',
+        'Product Id;Product Handle;Product Title;Product Description;Product Status;Product Type;Variant SKU;Variant Inventory Quantity;Variant Manage Inventory;Price India [INR];Option 1 Name;Option 1 Value;Image 1 Url',
+        'prod_1;linen-shirt;Linen Shirt;"Soft\\nWash cold";draft;Shirt;LS;5;TRUE;1899.50;Default option;Default option value;https://example.com/b.jpg',
+        'prod_2;stole;Cotton Stole;;published;Stole;ST;7;FALSE;499;;;',
       ].join('\n'),
     )
     expect(refusals).toEqual([])
+    expect(notes.join()).toContain('wrote its prices in paise')
     expect(products).toMatchObject([
-      { name: 'Linen Shirt', status: 'draft', price: 189950, variants: [{ size: '', color: '', stock: 5 }] },
+      {
+        name: 'Linen Shirt',
+        description: 'Soft\nWash cold',
+        status: 'draft',
+        price: 189950,
+        variants: [{ size: '', color: '', stock: 5 }],
+      },
       { name: 'Cotton Stole', price: 49900, variants: [{ sku: 'ST', stock: undefined }] },
     ])
   })

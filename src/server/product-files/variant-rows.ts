@@ -28,7 +28,8 @@ export function medusaProduct(records: Records): ParentRows {
     handle: cell('product handle'),
     facts: {
       name: cell('product title'),
-      description: cell('product description'),
+      // Older versions write a line break so.
+      description: cell('product description').replaceAll('\\n', '\n'),
       category: first('product type', 'product collection title'),
       fabric: cell('product material'),
       hsn: first('product hs code', 'variant hs code'),
