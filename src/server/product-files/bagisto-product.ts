@@ -22,8 +22,11 @@ export function* bagistoProducts(records: readonly NamedRecord[]): Iterable<Pare
   const bySku = new Map<string, NamedRecord>()
   for (const record of records) if (!bySku.has(record.cell('sku'))) bySku.set(record.cell('sku'), record)
   const parts = new Set(records.flatMap((record) => variantsOf(record).map(({ sku }) => sku)))
-  for (const record of bySku.values()) {
-    if (record.cell('type') === 'configurable' || !parts.has(record.cell('sku'))) yield bagistoProduct(record, bySku)
+  for (const record of records) {
+    const sku = record.cell('sku')
+    const isFirst = sku === '' || bySku.get(sku) === record
+    const isProduct = record.cell('type') === 'configurable' || !parts.has(sku)
+    if (isFirst && isProduct) yield bagistoProduct(record, bySku)
   }
 }
 

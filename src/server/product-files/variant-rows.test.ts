@@ -264,6 +264,17 @@ describe('Bagisto', () => {
     ])
   })
 
+  it('loses no row without a SKU', async () => {
+    const simple = { type: 'simple', price: '499' }
+    const { products } = await readFileText(
+      fileOf(COLUMNS, [
+        { ...simple, name: 'Stole' },
+        { ...simple, name: 'Scarf' },
+      ]),
+    )
+    expect(products.map(({ name }) => name)).toEqual(['Stole', 'Scarf'])
+  })
+
   it('names what is missing, and sells a simple product alone', async () => {
     const stole = {
       sku: 'ST',
