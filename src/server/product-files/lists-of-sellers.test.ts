@@ -78,6 +78,7 @@ it.each<[string, string, object[], string[]]>([
       '1,Tussar Saree-Gold,TS-G,Tussar Saree,5007,INR 4999.00,INR 6999.00,6.00,pcs,Color,Gold,',
       '2,Tussar Saree-Grey,TS-Y,Tussar Saree,5007,INR 4999.00,INR 6999.00,2.00,pcs,Color,Grey,',
       '3,Dupion Saree,DS,Dupion Saree,5007,INR 2999.00,,1.00,pcs,,,',
+      '4,Dupion Saree,DS2,Dupion Saree,5007,INR 3499.00,,1.00,pcs,,,',
     ),
     [
       {
@@ -88,6 +89,7 @@ it.each<[string, string, object[], string[]]>([
         ],
       },
       { name: 'Dupion Saree', variants: [{ sku: 'DS' }] },
+      { name: 'Dupion Saree', variants: [{ sku: 'DS2' }] },
     ],
     [],
   ],

@@ -1,6 +1,7 @@
 import type { CsvRecord } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import { type CheckedFile, handleOf, MAX_GATHERED_ROWS } from './check-file.ts'
+import type { Field } from './columns.ts'
 
 /** The rows of one product: at least one. */
 export interface HandleGroup {
@@ -76,8 +77,8 @@ function continues(
 ) {
   if (named !== '') return named === open.named
   if (header.dialect !== 'shopify') return false
-  const nameOf = ({ cells }: CsvRecord) => (cells[header.positions.get('name') ?? -1] ?? '').trim()
-  const name = nameOf(row)
-  const hasOptions = header.positions.has('option1Value') && !header.positions.has('handle')
-  return name === '' || (hasOptions && name === nameOf(open.records[0]))
+  const cellOf = ({ cells }: CsvRecord, field: Field) => (cells[header.positions.get(field) ?? -1] ?? '').trim()
+  const name = cellOf(row, 'name')
+  const isOption = !header.positions.has('handle') && cellOf(row, 'option1Value') !== ''
+  return name === '' || (isOption && name === cellOf(open.records[0], 'name'))
 }
