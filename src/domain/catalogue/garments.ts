@@ -209,10 +209,13 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'footwear',
     category: 'Footwear',
-    words:
-      'shoe shoes sandal sandals sneaker sneakers heels flats loafers boots pumps wedges mules ballerinas derbys slippers footwear'.split(
-        ' ',
-      ),
+    words: (
+      'shoe shoes sandal sandals sneaker sneakers heels flats loafers boots pumps wedges mules ballerinas derbys slippers footwear ' +
+      'slipons moccasins brogues oxfords clogs espadrilles stilettos peeptoes flatforms mojari mojaris mojri mojris jutti juttis ' +
+      'chappal chappals flipflops'
+    )
+      .split(' ')
+      .concat('slip on', 'flip flop', 'flip flops'),
   },
   { garment: 'watch', category: 'Watches', words: ['watch', 'watches'] },
   {

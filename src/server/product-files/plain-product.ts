@@ -43,7 +43,7 @@ export const UNBRANDED = 'Unbranded'
 export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handles): ProductInput {
   const [row] = rows
   const unit = readUnit(row)
-  const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
+  const garment = garmentOf(row)
   const place = categoryPathOf({
     mainCategory: row.text('mainCategory') || (unit === 'metre' ? 'Fabrics' : ''),
     category: NO_CATEGORY.test(row.text('category')) ? row.text('taxonomy') : row.text('category'),
@@ -89,6 +89,26 @@ function handleOf(row: Row, handles: Handles): string {
   const name = row.text('name')
   return handles.derive([row.text('brand'), name, name.endsWith(color) ? '' : color], row.line)
 }
+
+/**
+ * Files of marketplaces file slip-on shoes under innerwear and shapewear under sarees. Where the name does not confirm the column of
+ * garments, a category that is not about clothes decides.
+ */
+function garmentOf(row: Row): Garment | undefined {
+  const ofColumn = findGarment(row.text('garment'))
+  const ofName = findGarment(row.text('name'))
+  if (ofColumn?.garment === 'saree' && ofName?.garment === 'innerwear') return ofName
+  const garment = ofColumn ?? ofName
+  if (ofColumn !== undefined && ofColumn === ofName) return garment
+  const ofCategory = findGarment(row.text('category'))?.garment ?? ''
+  // A cap that is filed with jewellery is none, and has another HSN code.
+  const isOther = garment === undefined ? ofCategory === 'footwear' : OTHER_THAN_CLOTHES.has(ofCategory)
+  return isOther && !NEXT_TO_THEM.has(garment?.garment ?? '') ? findGarment(ofCategory) : garment
+}
+
+const OTHER_THAN_CLOTHES: ReadonlySet<string> = new Set(['footwear', 'jewellery', 'bag', 'watch', 'belt', 'fragrance'])
+/** Shops file these with shoes or jewellery. */
+const NEXT_TO_THEM: ReadonlySet<string> = new Set([...OTHER_THAN_CLOTHES, 'socks', 'scarf', 'stole', 'shawl', 'dupatta'])
 
 function garmentWord(row: Row, garment: Garment | undefined): string {
   return garment?.garment ?? row.text('garment').toLowerCase().slice(0, MAX_LENGTHS.garment)

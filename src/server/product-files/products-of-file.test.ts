@@ -134,6 +134,17 @@ describe('a plain row', () => {
     expect(header.unused).toEqual(['num_images'])
   })
 
+  it.each([
+    ['Braided Slip Ons', 'Innerwear', 'Footwear', 'footwear', {}],
+    ['Low Top Trainers', '', 'Footwear', 'footwear', {}],
+    ['Saree Shapewear', 'Saree', 'Sarees', 'innerwear', { guessedHsn: '6108' }],
+    ['Baseball Cap', '', 'Jewellery', '', {}],
+    ['Silk Stole', 'Stole', 'Jewellery', 'stole', { guessedHsn: '6214' }],
+  ])('named %j with the garment %j in %j is %j', async (name, garment, category, expected, guess) => {
+    const { products } = await readFileText(`${STORE}\nA,${name},${garment},Solid,Blend,Red,,999,,,${category}\n`)
+    expect(products).toMatchObject([{ garment: expected, category, ...guess }])
+  })
+
   it('of a stock list of billing software has its own column names, and inch signs between tabs', async () => {
     const { products, header } = await readFileText(
       'Item Description\tRate\tMRP (Rs.)\tClosing Stock\tUOM\tHSN/SAC\tItem Group\nCambric 44" Blue\t120\t150\t250.5\tMTR\t5208\tCotton\n',
