@@ -94,7 +94,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   'himachali pahadi nepali tibetan': 'shawl, woollen',
   'manipuri naga mizo': 'stole, shawl, handloom',
   'bangladeshi kolkata': 'jamdani, tant, cotton saree',
-  'kutchi surti': 'bandhani, mirror work, embroidered',
+  'kutchi kutch surti': 'bandhani, mirror work, embroidered',
   udaipur: 'block print, bandhani',
   'hyderabadi pakistani mughlai mughal': 'anarkali, sharara, kurta set',
   'arabic arabian moroccan turkish': 'kaftan, abaya, gown',

@@ -1,6 +1,7 @@
 import { CRAFT_ROWS } from './crafts.ts'
 import { LOCAL_ROWS, LOCAL_SPELLINGS } from './local-words.ts'
 import { PACKS } from './packs.ts'
+import { PLACE_ROWS, PLACE_SPELLINGS } from './places.ts'
 import { SAME } from './same-words.ts'
 import { SIMILAR, WIDER } from './similar-words.ts'
 import { phoneticKey } from './spelling.ts'
@@ -45,7 +46,7 @@ export const MIN_SOUND_LENGTH = 4
 /** Maximum number of words in a phrase with synonyms. */
 export const MAX_PHRASE_WORDS = 3
 
-const SPELLINGS = [...SAME, ...LOCAL_SPELLINGS]
+const SPELLINGS = [...SAME, ...LOCAL_SPELLINGS, ...PLACE_SPELLINGS]
 
 const SAME_WEIGHT = 0.95
 const SIMILAR_WEIGHT = 0.25
@@ -88,7 +89,7 @@ function makeTables(): Tables {
       }
     }
   }
-  for (const [wide = '', ...narrow] of [...WIDER, ...CRAFT_ROWS, ...LOCAL_ROWS]) {
+  for (const [wide = '', ...narrow] of [...WIDER, ...CRAFT_ROWS, ...LOCAL_ROWS, ...PLACE_ROWS]) {
     for (const spelling of spellingsOf(wide)) {
       for (const phrase of narrow.flatMap(spellingsOf)) {
         add(stemsOf(spelling), { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT })

@@ -1,3 +1,4 @@
+import { PLACE_WORDS } from './places.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /**
@@ -62,7 +63,7 @@ const RARE_WORDS =
   // What they are for, and what is said of them.
   'pilates zumba dryfit drifit quickdry wrinklefree ironfree wicking antiodour ecofriendly preloved upcycled pre '
 
-export const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
+export const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(`${WORDS} ${PLACE_WORDS.join(' ')}`).map(stemWord))
 const RARE_STEMS: ReadonlySet<string> = new Set(splitWords(RARE_WORDS).map(stemWord))
 
 /** Returns whether a stem is a word of the Indian clothing trade, its crafts, places or festivals. */

@@ -108,7 +108,14 @@ function garmentOf(row: Row): Garment | undefined {
 
 const OTHER_THAN_CLOTHES: ReadonlySet<string> = new Set(['footwear', 'jewellery', 'bag', 'watch', 'belt', 'fragrance'])
 /** Shops file these with shoes or jewellery. */
-const NEXT_TO_THEM: ReadonlySet<string> = new Set([...OTHER_THAN_CLOTHES, 'socks', 'scarf', 'stole', 'shawl', 'dupatta'])
+const NEXT_TO_THEM: ReadonlySet<string> = new Set([
+  ...OTHER_THAN_CLOTHES,
+  'socks',
+  'scarf',
+  'stole',
+  'shawl',
+  'dupatta',
+])
 
 function garmentWord(row: Row, garment: Garment | undefined): string {
   return garment?.garment ?? row.text('garment').toLowerCase().slice(0, MAX_LENGTHS.garment)

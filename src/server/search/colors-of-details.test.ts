@@ -25,3 +25,19 @@ it.each([
   ['golden saree', 'Plain Saree', ['gold']],
   ['red blouse', 'Silk Blouse', ['red']],
 ])('%j asks for the colour of the whole', (text, name, colors) => expect(first(text)).toEqual([name, colors]))
+
+it('puts the colour of the whole before the border where no product has both', () => {
+  const index = buildIndex([
+    saree('Woven Border Saree', 'Black'),
+    saree('Plain Saree', 'White'),
+    saree('Evening Saree', 'Blue'),
+  ])
+  for (const search of ['red border white saree', 'saree with red border and white body']) {
+    const { ids, search: found } = index.list({ scope: { search }, narrowing: {}, page: 1, limit: 1 })
+    expect(ids).toHaveLength(1)
+    expect(found?.understood.attributes.find(({ kind }) => kind === 'color')).toMatchObject({
+      value: 'white',
+      applied: true,
+    })
+  }
+})

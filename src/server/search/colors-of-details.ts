@@ -27,6 +27,8 @@ export function withColorsOfDetails(parts: readonly QueryPart[]): readonly Query
   const isNamed = parts.some(isOfWhole)
   return parts.map((part, at) => {
     if (isNamed && (isBefore(PARTS, at) || isBefore(PATTERNS, at))) return { ...part, kind: 'filler' }
+    // The white of 'red border and white body' is that of the whole.
+    if (part.used === 'body' && parts[at - 1]?.kind === 'color') return { ...part, kind: 'filler' }
     return isBefore(PARTS, at) ? { ...part, kind: 'word' } : part
   })
 }

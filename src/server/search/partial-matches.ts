@@ -44,7 +44,8 @@ interface Found {
 /**
  * Finds the products that match the most telling words of a query that no product matches whole. A word tells more the fewer
  * products have it; what the product is tells most, an occasion least. When the query names a kind of product, only products of that
- * kind count. Without one, nearly all of the query must match, so that a search for something else finds nothing.
+ * kind count. Without one, nearly all of the query must match, so that a search for something else finds nothing, or the cloth that
+ * it ends with.
  * @param allows whether a product is within price, size and unit; absent when nothing is asked of them
  */
 export function partialMatches(
@@ -62,14 +63,19 @@ export function partialMatches(
   const bits = (test: (part: QueryPart) => boolean) =>
     words.reduce((set, part, at) => (test(part) ? set | (1 << at) : set), 0)
   const kinds = bits(({ kind }) => kind === 'garment') || bits(({ kind }) => kind === 'clothes')
+  // 'Erode cotton' is cotton; a silk lampshade is none of the things that are made of silk.
+  const last = words.findLast(({ kind }) => kind !== 'gender' && kind !== 'occasion')
+  const named = kinds || bits((part) => part === last && part.kind === 'fabric')
   const genders = bits(({ kind }) => kind === 'gender')
   const coverage = (set: number) => weights.reduce((sum, weight, at) => (set & (1 << at) ? sum + weight : sum), 0) / all
-  const isEssential =
-    kinds === 0 ? essentialWords(words, weights, store.terms) : (at: number) => (kinds & (1 << at)) !== 0
-  const partialWords = words.map((part, at) => ({ term: termOf(part), isEssential: isEssential(at) }))
+  const isEssential = kinds === 0 ? essentialWords(words, weights, store.terms) : () => false
+  const partialWords = words.map((part, at) => ({
+    term: termOf(part),
+    isEssential: (named & (1 << at)) !== 0 || isEssential(at),
+  }))
   const found = matcher.matchAny(store.terms, within, partialWords, onlyRanking(parts, termOf))
   const qualifies = (set: number) =>
-    kinds === 0 ? coverage(set) >= MIN_COVERAGE : (set & kinds) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND
+    (kinds === 0 && coverage(set) >= MIN_COVERAGE) || ((set & named) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND)
   const counts = new Uint32Array(1 << words.length)
   for (let at = 0; at < found.slots.length; at++) {
     if (allows && !allows(found.slots[at] as number)) found.sets[at] = 0
@@ -223,12 +229,14 @@ function weightsOf(words: readonly QueryPart[], products: number, terms: Terms):
   // A rare word such as 'pocket' must not count for more than the colour or fabric, unless it says which kind: 'sports bra'.
   return weights.map((weight, at) =>
     words[at]?.kind === 'word' && heaviest > 0 && (words[at]?.expansions.length ?? 0) > 0
-      ? Math.min(weight, heaviest * (words[at + 1]?.kind === 'garment' ? KIND_OF_KIND_FACTOR : 1))
+      ? Math.min(weight, heaviest * (words[at + 1]?.kind === 'garment' ? KIND_OF_KIND_FACTOR : WORD_FACTOR))
       : weight,
   )
 }
 
 const KIND_OF_KIND_FACTOR = 1.5
+/** Of 'red border white saree' the white saree comes before others with a border. */
+const WORD_FACTOR = 0.98
 const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
 
 /** Unlike in BM25, the word that names the product counts most although many products have it. */

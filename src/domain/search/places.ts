@@ -1,0 +1,54 @@
+/**
+ * Places, by the word for what comes from there: who asks for 'Assam silk' means Assamese silk. The first word of each row has its
+ * meaning in the tables of crafts and of local words.
+ */
+export const PLACE_SPELLINGS: readonly (readonly string[])[] = [
+  ['assamese', 'assam', 'asam', 'axom'],
+  ['bengali', 'bengal', 'west bengal', 'bangla', 'bangali'],
+  ['rajasthani', 'rajasthan', 'marwari', 'marwar', 'rajputi'],
+  ['gujarati', 'gujarat', 'gujrati', 'gujrat', 'kathiawadi', 'saurashtra'],
+  ['kashmiri', 'kashmir', 'srinagar'],
+  ['maharashtrian', 'maharashtra'],
+  ['punjabi', 'punjab'],
+  ['bihari', 'bihar'],
+  ['odia', 'odisha', 'orissa', 'oriya', 'odiya'],
+  ['tamil', 'tamilnadu', 'tamil nadu'],
+  ['kannada', 'karnataka', 'bangalore', 'bengaluru'],
+  ['telugu', 'andhra', 'andhra pradesh', 'telangana'],
+  ['malayali', 'mallu'],
+  ['himachali', 'himachal', 'kullu', 'kinnauri'],
+  ['manipuri', 'manipur'],
+  ['naga', 'nagaland'],
+  ['mizo', 'mizoram'],
+  ['kolkata', 'calcutta'],
+  ['hyderabadi', 'hyderabad'],
+  ['kutchi', 'kachchh', 'katchi', 'bhuj'],
+  ['surti', 'surat'],
+  ['jaipuri', 'jaipur'],
+  ['bhagalpuri', 'bhagalpur'],
+  ['sambalpuri', 'sambalpur', 'nuapatna', 'sonepuri', 'berhampuri'],
+  ['sanganeri', 'sanganer'],
+]
+
+/** Places that are known for one cloth or craft, with what looks most like it. */
+const KNOWN_FOR: Readonly<Record<string, string>> = {
+  'coimbatore erode karur tirupur ponduru': 'cotton',
+  'sungudi madurai': 'tie dye, cotton saree, cotton',
+  'salem arani kumbakonam rasipuram': 'silk saree, silk',
+  sualkuchi: 'muga, silk',
+  bishnupur: 'baluchari, silk',
+  'shantiniketan santiniketan': 'kantha, batik',
+  'barmer barmeri': 'ajrakh, block print',
+  'pedana machilipatnam srikalahasti': 'kalamkari, block print',
+  'jamnagar jamnagari jetpur': 'bandhani',
+  'bhujodi kinnaur ladakh ladakhi ludhiana': 'shawl, woollen',
+  mubarakpur: 'banarasi, brocade',
+  'kaithun kaithoon': 'doria, cotton',
+}
+
+export const PLACE_ROWS: readonly (readonly [place: string, ...similar: string[]])[] = Object.entries(
+  KNOWN_FOR,
+).flatMap(([places, similar]) => places.split(' ').map((place) => [place, ...similar.split(', ')] as const))
+
+/** All of them as words that shops use, so that none is corrected: Bengal is no bangle. */
+export const PLACE_WORDS: readonly string[] = [...PLACE_SPELLINGS.flat(), ...Object.keys(KNOWN_FOR)]
