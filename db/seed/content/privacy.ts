@@ -44,7 +44,7 @@ We do not share it with anyone else, and we never sell it.`,
     ],
     [
       'How long we keep it',
-      'We keep account data until you delete your account, orders and invoices for eight years as required by tax law, and messages for two years after they are resolved.',
+      'We keep account data until you delete your account, orders and invoices for eight years as required by tax law, and messages for two years after they are resolved. For two years after you delete your account we could still recognise your email address and phone number if they are used again, without being able to read them, so that nobody uses a coupon twice or refuses parcels without end.',
     ],
     [
       'How we protect it',

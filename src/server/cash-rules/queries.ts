@@ -30,7 +30,7 @@ export interface HistoryRow {
  * The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. An order that was
  * placed while this transaction waited for its buyer counts, too. The orders of the account, of the phone numbers, and those that went to
  * them are found separately, each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of
- * deleted accounts have no phone number, which is stored as zeros.
+ * deleted accounts have no phone number, which is stored as zeros, and are found by digests.
  */
 export function buyerHistory(customerId: string, phones: readonly string[]) {
   const known = phones.filter((phone) => phone !== '')
@@ -50,7 +50,19 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
       select ${HISTORY_COLUMNS}, false from orders
       where recipient_phone = any(${known}::text[]) and recipient_phone <> '' and phone <> all(${known}::text[])
         and customer_id <> ${customerId}
+      union all
+      select ${HISTORY_COLUMNS}, false from orders
+      where phone = '0000000000' and customer_id = any(${formerBuyersOfPhones(known)} || array(
+        select former.customer_id::text from former_buyer former join customer own on own.id = ${customerId} and own.email_verified
+        where former.digest = former_buyer_digest('mailbox', mailbox_of(own.email))))
     ) as earlier`
+}
+
+/** The ids of customers who ordered with one of these phone numbers and deleted their account since. */
+export function formerBuyersOfPhones(phones: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select former.customer_id::text from unnest(${[...phones]}::text[]) as phone (number)
+    join former_buyer former on former.digest = former_buyer_digest('phone', phone.number))`
 }
 
 const HISTORY_COLUMNS = sql.raw(

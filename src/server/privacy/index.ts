@@ -16,10 +16,12 @@ import { deleteQuestionsOfCustomer } from '../questions/queries.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
 import { deleteVotesOfCustomer } from '../reviews/queries.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
+import { forgetFormerBuyers, rememberBuyer } from './former-buyers.ts'
 import { purchasesOf } from './purchases.ts'
 
 /** Deletes or anonymises what capabilities store about a deleted customer. */
 export async function forgetCustomer(db: Kysely<Database>, customerId: string, email: string | null): Promise<void> {
+  await rememberBuyer(db, customerId, email)
   await forgetDeletedBuyers(db, customerId)
   await deleteMessagesOfDeleted(db, customerId)
   if (email !== null) {
@@ -36,9 +38,13 @@ export async function forgetCustomer(db: Kysely<Database>, customerId: string, e
   await forgetTeamData(db, customerId)
 }
 
-/** Removes what had to wait when the account was deleted: orders that were not delivered, and messages without an answer. */
+/**
+ * Removes what had to wait when the account was deleted: orders that were not delivered, messages without an answer, and by what the buyer
+ * was recognised.
+ */
 async function forgetDeletedCustomers(db: Kysely<Database>): Promise<void> {
   await forgetDeletedBuyers(db)
+  await forgetFormerBuyers(db)
   await deleteMessagesOfDeleted(db)
 }
 

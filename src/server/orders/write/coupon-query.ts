@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { formerBuyersOfPhones } from '../../cash-rules/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** A coupon with what its conditions need of the customer and of its collections. */
@@ -34,17 +35,23 @@ export function couponsQuery(
   { customerId = '', guestEmail, phones }: Buyer,
   { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
 ) {
-  const own = (column: 'email' | 'mailbox_of(email)' | 'email_verified') =>
+  const own = (column: 'email' | 'mailbox_of(email)' | 'own_domain_of(email)' | 'email_verified') =>
     sql`(select ${sql.raw(column)} from customer where id = ${customerId}::text)`
+  // Of accounts that were deleted since, which had a confirmed address like this one.
+  const former = (kind: 'mailbox' | 'domain', value: RawBuilder<unknown>) => sql`array(
+    select former.customer_id::text from former_buyer former
+    where former.digest = former_buyer_digest(${sql.lit(kind)}, ${value}) and ${own('email_verified')})`
   // Anyone can register an address of someone else, so that accounts which confirmed their address are counted apart from the others.
   const buyers = sql`any(
     array(select id::text from customer where is_guest and mailbox_of(guest_email) = mailbox_of(${guestEmail ?? null}))
     || array(select id::text from customer where not is_guest and mailbox_of(email) = ${own('mailbox_of(email)')}
              and email_verified = ${own('email_verified')})
+    || ${former('mailbox', own('mailbox_of(email)'))}
     || ${customerId}::text)`
   const buyerDomain = sql`own_domain_of(coalesce(${guestEmail ?? null}::text, ${own('email')}))`
   const isForPhones = sql`(phone = any(${[...phones]}::text[])
-    or (recipient_phone <> '' and recipient_phone = any(${[...phones]}::text[])))`
+    or (recipient_phone <> '' and recipient_phone = any(${[...phones]}::text[]))
+    or customer_id = any(${formerBuyersOfPhones(phones)}))`
   // Accounts cost nothing as long as nobody has to read their mailbox.
   const isCountedByPhone = sql`(${guestEmail !== undefined} or not ${own('email_verified')})`
   return sql<CouponRow>`
@@ -64,6 +71,9 @@ export function couponsQuery(
         where own_domain_of(coalesce(of_domain.email, of_domain.guest_email)) = ${buyerDomain}
           and of_domain.is_guest = ${guestEmail !== undefined}
           and (of_domain.is_guest or of_domain.email_verified = ${own('email_verified')})
+      ) + (
+        select count(*)::int from orders join order_coupon used on used.order_id = orders.id and used.coupon_id = coupon.id
+        where orders.customer_id = any(${former('domain', own('own_domain_of(email)'))}) and orders.status <> 'cancelled'
       ) end as "usesByDomain",
       coalesce((
         select json_agg(json_build_object('kind', c.kind, 'match', c.match, 'conditions', c.conditions,

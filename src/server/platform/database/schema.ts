@@ -452,6 +452,12 @@ export interface ForgottenEmail {
   forgotten_at: Generated<Date>
 }
 
+export interface FormerBuyer {
+  customer_id: string
+  digest: string
+  forgotten_at: Generated<Date>
+}
+
 export interface GstRate {
   from_day: string
   hsn: string
@@ -1492,6 +1498,7 @@ export interface Database {
   email_count: EmailCount
   email_delivery: EmailDelivery
   forgotten_email: ForgottenEmail
+  former_buyer: FormerBuyer
   gst_rate: GstRate
   gst_return: GstReturn
   held_stock_alert: HeldStockAlert
