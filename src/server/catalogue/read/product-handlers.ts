@@ -12,7 +12,7 @@ import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import { hashOfToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Caller, Handlers } from '../../platform/http/handlers.ts'
+import type { Caller, Exchange, Handlers } from '../../platform/http/handlers.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { ListResult } from '../../search/list-result.ts'
 import type { SearchLog } from '../../search/search-log.ts'
@@ -40,23 +40,24 @@ interface Parts {
 export function productHandlers({ catalogue, db, setting, searchLog }: Parts): ProductHandlers {
   const searchRules = searchRulesReader(setting)
 
-  async function list(query: ProductQuery, caller: Caller) {
+  async function list(query: ProductQuery, caller: Caller, { ip, untrustedProxy }: Exchange) {
     const { index } = await catalogue.current()
     caller.dependsOn?.(LISTS)
     const { filters, sort, page, limit } = readQuery(query)
     const rules = await searchRules(index)
     const split = splitFilters(filters)
     const search = filters.search?.trim() ?? ''
-    const key = search === '' || Object.keys(split.narrowing).length > 0 ? '' : ruleKey(search)
+    const isFiltered = Object.keys(split.narrowing).length > 0
+    const key = search === '' || isFiltered ? '' : ruleKey(search)
     const pins = key === '' || (sort && sort.by !== 'relevance') ? undefined : rules.pins.get(key)
     const request = { ...split, sort, facets: query.facets === true }
     // Pinned products come first, so that the pages after them move on.
     const found = pins
       ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: index.size }), { page, limit })
       : index.list({ ...request, page, limit })
-    // Sorting the results is no new search. The home page looks for its occasions in the order of their dates.
-    const isSearch = search !== '' && page === 1 && (sort === undefined || sort.by === 'relevance')
-    if (isSearch) searchLog.add(search, wholeMatches(found))
+    // Sorting or filtering the results is no new search. The home page looks for its occasions in the order of their dates.
+    const isSearch = search !== '' && !isFiltered && page === 1 && (sort === undefined || sort.by === 'relevance')
+    if (isSearch) searchLog.add(search, wholeMatches(found), untrustedProxy === undefined ? ip : '')
     const redirect = key === '' ? undefined : (rules.redirects.get(key) ?? pageAskedFor(search))
     const colors = colorsAskedFor(filters.color, search, found.search)
     const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
@@ -100,10 +101,10 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
   }
 
   return {
-    list: ({ query = {} }, caller) => list(query, caller),
-    search: ({ query = {} }, caller) => {
+    list: ({ query = {} }, caller, exchange) => list(query, caller, exchange),
+    search: ({ query = {} }, caller, exchange) => {
       const { q, page, limit, shape } = query
-      return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24, shape }, caller)
+      return list({ search: q ?? '', page: page ?? 1, limit: limit ?? 24, shape }, caller, exchange)
     },
     bestSellers: (_input, caller) => withFlag({ bestSeller: true }, caller),
     newArrivals: (_input, caller) => withFlag({ newArrival: true }, caller),
