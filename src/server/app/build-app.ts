@@ -131,8 +131,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parseJsonBodies(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 
-  for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
   if (parts.isLimited ?? true) await app.register(fastifyRateLimit, { global: false })
+  for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {

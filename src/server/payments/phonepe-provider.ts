@@ -21,7 +21,7 @@ import { lockPayableOrder, type PaymentRequest } from './create-payment.ts'
 import type { phonePeClient } from './phonepe-client.ts'
 import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
-import { refusalLog } from './refusal-log.ts'
+import { signatureRefusal } from './wrong-signatures.ts'
 
 type PhonePeClient = ReturnType<typeof phonePeClient>
 
@@ -73,13 +73,12 @@ function ignoreUnknown(error: unknown): undefined {
  * `POST /api/payment/phonepe/callback`: PhonePe reports that something happened. The job then asks for the details.
  */
 export function phonePeRoutes(app: FastifyInstance, { db, phonePe, log }: PhonePeProvider, send: SendJob): void {
-  const logRefused = refusalLog(log, 'Refused a callback from PhonePe without a valid signature')
-  app.post('/api/payment/phonepe/callback', { bodyLimit: 64 * 1024 }, async ({ body, headers }) => {
+  const refuse = signatureRefusal(app, log, 'Refused a callback from PhonePe without a valid signature')
+  app.post('/api/payment/phonepe/callback', { bodyLimit: 64 * 1024 }, async (request) => {
+    const { body, headers } = request
     const response = ownField(asRecord(body) ?? {}, 'response')
-    if (typeof response !== 'string' || !phonePe.isSigned(response, String(headers['x-verify'] ?? ''))) {
-      logRefused()
-      throw new ApiError(400, 'The signature is not valid.')
-    }
+    if (typeof response !== 'string' || !phonePe.isSigned(response, String(headers['x-verify'] ?? '')))
+      return refuse(request)
     const answer = asRecord(parseJson(Buffer.from(response, 'base64').toString('utf8')))
     const data = asRecord(ownField(answer ?? {}, 'data'))
     const found = await orderOfAttempt(db, singleLine(ownField(data ?? {}, 'merchantTransactionId'), 40))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import {
@@ -20,10 +20,11 @@ import { askProvider } from './ask-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { type ProviderPayment, readDispute, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
-import { refusalLog } from './refusal-log.ts'
+import { signatureRefusal } from './wrong-signatures.ts'
 
 /** Events of Razorpay are about 2 KB. */
 const MAX_BODY_BYTES = 128 * 1024
+const SIGNATURE = /^[0-9a-f]{64}$/
 
 /**
  * `POST /api/payment/razorpay/webhook`: events that the provider sends. The signature covers the exact bytes, so only
@@ -32,21 +33,24 @@ const MAX_BODY_BYTES = 128 * 1024
  * off (razorpay.com/docs/webhooks).
  */
 export function webhookRoutes(app: FastifyInstance, account: PaymentAccount, send: SendJob): void {
-  const logRefused = refusalLog(account.log, 'Refused a webhook without a valid signature')
+  const refuse = signatureRefusal(app, account.log, 'Refused a webhook without a valid signature')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_request, body, done) => done(null, body),
   )
-  app.post('/api/payment/razorpay/webhook', { bodyLimit: MAX_BODY_BYTES }, async ({ headers, body }, reply) => {
+  const signatureOf = ({ headers }: FastifyRequest) => String(headers['x-razorpay-signature'] ?? '')
+  // The body of a request that cannot be signed is not read.
+  const onRequest = async (request: FastifyRequest) => {
+    if (!SIGNATURE.test(signatureOf(request))) await refuse(request)
+  }
+  app.post('/api/payment/razorpay/webhook', { bodyLimit: MAX_BODY_BYTES, onRequest }, async (request, reply) => {
+    const { body } = request
     reply.header('cache-control', 'no-store')
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const expected = webhookSignature(raw, account.keys.webhookSecret)
-    if (!isSignature(String(headers['x-razorpay-signature'] ?? ''), expected)) {
-      logRefused()
-      throw new ApiError(400, 'The signature is not valid.')
-    }
+    if (!isSignature(signatureOf(request), expected)) await refuse(request)
     const event = asRecord(parseJson(raw.toString('utf8')))
     const kind = event && singleLine(ownField(event, 'event'), 60)
     if (!event || !kind) throw new ApiError(400, 'The event is not valid.')
