@@ -26,6 +26,11 @@ export function isProductKind(stem: string): boolean {
   return PRODUCT_STEMS.has(stem)
 }
 
+/** Returns the stem of the first kind of product that begins with these letters. */
+export function productKindWith(letters: string): string | undefined {
+  for (const stem of PRODUCT_STEMS) if (stem.startsWith(letters)) return stem
+}
+
 /** Returns whether a stem names what is worn or carried with other clothes, which descriptions often name: 'wear it with juttis'. */
 export function isWornBeside(stem: string): boolean {
   return WORN_BESIDE.has(stem)

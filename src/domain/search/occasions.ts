@@ -157,3 +157,8 @@ const OCCASIONS_BY_SOUND = new Map(
 export function occasionBySound(stem: string): readonly string[] | undefined {
   return OCCASIONS_BY_SOUND.get(phoneticKey(stem))
 }
+
+/** Returns the stem of the first occasion that begins with these letters. */
+export function occasionWith(letters: string): string | undefined {
+  for (const stem of OCCASIONS.keys()) if (stem.startsWith(letters)) return stem
+}

@@ -283,7 +283,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['shirt', 'sattai', 'chokka', 'shattai', 'angi', 'sadra', 'khamis'],
   ['gown', 'gaun'],
   ['vest', 'baniyan', 'banian', 'baniyaan', 'banyan', 'ganji', 'sando', 'sando baniyan', 'sando vest', 'inner vest'],
-  ['brief', 'chaddi', 'chadi', 'chaddhi', 'kachha', 'kaccha', 'underpant', 'knicker', 'chadda', 'kachcha'],
+  ['brief', 'chaddi', 'chadi', 'chaddhi', 'kachha', 'underpant', 'knicker', 'chadda'],
   ['shorts', 'half pant', 'short pant', 'nikkar', 'nicker'],
   ['capri', '3 4 pant', '3 4th pant', 'three fourth pant', 'three quarter pant'],
   ['sunglass', 'sun glass', 'goggle', 'chasma', 'chashma', 'dhoop ka chasma'],

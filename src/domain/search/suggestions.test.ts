@@ -53,6 +53,10 @@ describe('search suggestions', () => {
     expect(labels('3', 'size')).toEqual(['30', '32', '34', '36', '38'])
     expect(labels('size 38', 'size')).toEqual(['38'])
     expect(labels('29', 'size')).toEqual([])
+    expect(labels('size m', 'size')).toContain('M')
+    // The metres of cloth, and the beginning of another word.
+    expect(labels('2.5 m', 'size')).toEqual([])
+    expect(labels('banarasi s', 'size')).toEqual([])
   })
 
   it('include at most 3 of the 12 colours', () => {
@@ -73,6 +77,9 @@ describe('search suggestions', () => {
 
   it('include at most 3 categories and 3 brands, those that start with the query first', () => {
     expect(labels('kurta', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
+    expect(labels('red saree', 'category', shop)).toEqual(['Sarees'])
+    expect(labels('kurtas for men', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
+    expect(labels('red house', 'brand', shop)).toEqual([])
     expect(labels('kurta', 'brand', shop)).toEqual(['Kurta House', 'Kurtalicious', 'House of Kurtas'])
     expect(suggestionsFor('sarees', shop).at(-1)?.query).toEqual({ category: 'c4' })
     expect(suggestionsFor('kesar', shop).at(-1)?.query).toEqual({ brand: 'Kesar' })

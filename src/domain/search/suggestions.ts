@@ -1,5 +1,6 @@
 import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
 import { MAX_SUGGESTIONS } from './max-suggestions.ts'
+import { splitWords, stemWord } from './words.ts'
 
 /** A suggestion below the search box. */
 export interface Suggestion {
@@ -32,7 +33,9 @@ export function suggestionsFor(typed: string, { categories, brands }: Suggestion
   const general: Suggestion = { kind: 'search', label: `Search for "${query}"`, query: { search: query } }
   return [
     ...(query.length > MAX_LENGTH_WITHOUT_GENERAL ? [general] : []),
-    ...values('size', SIZES, typedText.replace(/^size\s+/, '')),
+    ...values('size', SIZES, typedText.replace(/^size\s+/, '')).filter(
+      ({ label }) => !isLetterAfterWords(label, typedText),
+    ),
     ...values('color', COLORS, typedText).slice(0, LIMITS.color),
     ...values('pattern', PATTERNS, typedText).slice(0, LIMITS.pattern),
     ...named('category', categories, typedText).slice(0, LIMITS.category),
@@ -57,6 +60,7 @@ export const PATTERNS: readonly string[] = [
 const LIMITS = { color: 3, pattern: 2, category: 3, brand: 3, total: MAX_SUGGESTIONS } as const
 const MAX_LENGTH_WITHOUT_GENERAL = 2
 const MAX_LENGTH = 200
+const MIN_NAMED = 4
 
 function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], typedText: string): Suggestion[] {
   const key = facetKey(kind satisfies ValueFacet, typedText)
@@ -72,11 +76,24 @@ function values(kind: 'size' | 'color' | 'pattern', all: readonly string[], type
 function named(kind: 'category' | 'brand', all: readonly Named[], typedText: string): Suggestion[] {
   const ids = new Map<string, string>()
   for (const { id, name } of all) if (!ids.has(name)) ids.set(name, id)
-  return prefixFirst([...ids.keys()], typedText, (name) => matches(name, typedText)).map((name) => ({
+  const typedStems = new Set(
+    splitWords(typedText)
+      .map(stemWord)
+      .filter(({ length }) => length >= MIN_NAMED),
+  )
+  // 'Red saree' suggests Sarees, and 'kurta for me' Kurtas & Kurtis; a brand is named whole.
+  const isNamed = (name: string) =>
+    matches(name, typedText) || (kind === 'category' && splitWords(name).some((word) => typedStems.has(stemWord(word))))
+  return prefixFirst([...ids.keys()], typedText, isNamed).map((name) => ({
     kind,
     label: name,
     query: { [kind]: kind === 'category' ? (ids.get(name) ?? '') : name },
   }))
+}
+
+/** The S of 'banarasi s' begins another word, and the m of '2.5 m' is metres. */
+function isLetterAfterWords(size: string, typedText: string): boolean {
+  return size.length === 1 && typedText.length > 1 && !typedText.startsWith('size ')
 }
 
 function matches(value: string, typedText: string): boolean {

@@ -9,6 +9,7 @@ import { countFacets, type Spellings, spellingsOf, suggestionSource } from './fa
 import { hasFamiliarWords } from './familiar-words.ts'
 import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
+import type { Interpretation } from './interpret-query.ts'
 import { Interpretations } from './interpretations.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
 import { filterMatches, Matcher, type Matches } from './match.ts'
@@ -21,6 +22,7 @@ import type { SortName } from './sort-indexes.ts'
 import { type SavedStore, Store } from './store.ts'
 import type { Terms } from './terms.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
+import { finishedByKinds, withoutUnfinished } from './unfinished-word.ts'
 
 /** Builds the index of a whole catalogue. If an id occurs twice, the last record wins. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
@@ -173,16 +175,15 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns the ids of the products that best match what was typed so far, at most `most`. A last word of one or two letters is
-   * ignored when no product has it: `red cotton k` gives red cotton products, as there would be none in between otherwise.
+   * Returns the ids of the products that best match what was typed so far, at most `most`. A last word of one or two letters begins a
+   * kind of product, or is ignored when no product has it: `red cotton g` gives red cotton products where there are no gowns.
    */
   suggestProducts(typed: string, most: number): string[] {
     if (typed.trim() === '') return []
     this.#refresh()
     const { members: within } = this.#scope({})
     const context = { store: this.#store, matcher: this.#matcher, within }
-    const text = typed.replace(UNFINISHED_WORD, '')
-    const asked = text === typed ? [text] : [typed, text]
+    const text = withoutUnfinished(typed)
     const interpret = (one: string) => this.#beingTyped.of(one, this.#store)
     const telling = (one: string) => {
       const read = interpret(one)
@@ -194,10 +195,14 @@ export class CatalogueIndex {
       const parts = read.parts.filter(({ expansions }) => expansions.length > 0)
       return parts.every(({ kind }) => GENERAL_KINDS.has(kind)) ? { ...read, parts } : read
     }
-    let found: SearchMatches | undefined
-    for (const [one, as] of [...asked.map((one) => [one, telling] as const), [text, known] as const]) {
-      found = search(one, context, { partial: 'never', interpret: as })
-      if (found.matches.slots.length > 0) break
+    const wholly = (one: string, as: (one: string) => Interpretation) =>
+      search(one, context, { partial: 'never', interpret: as })
+    const withKinds = finishedByKinds(typed, interpret(text).parts, this.#store)
+    const ofKinds = withKinds.map((one) => wholly(one, telling))
+    let [found] = ofKinds.toSorted((one, other) => other.matches.slots.length - one.matches.slots.length)
+    for (const [one, as] of [...new Set([typed, text])].map((one) => [one, telling] as const).concat([[text, known]])) {
+      if (found && found.matches.slots.length > 0) break
+      found = wholly(one, as)
     }
     if (!found?.matches.slots.length) {
       const inPart = (one: string) => {
@@ -340,9 +345,6 @@ export class CatalogueIndex {
 }
 
 const GENERAL_KINDS: ReadonlySet<string> = new Set(['occasion', 'gender', 'filler', 'clothes'])
-
-/** In the scripts of India a vowel is a mark on its letter. */
-const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?:\p{L}\p{M}*){1,2}$/u
 
 /** Whether no filter narrows a list. */
 function isWhole(narrowing: Filters): boolean {

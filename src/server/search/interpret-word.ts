@@ -22,6 +22,7 @@ import { isCertain, isNear, type LikelyWord, likelyWord, similarTo } from './lik
 import type { Expansion } from './match.ts'
 import { isRareWord } from './rare-words.ts'
 import type { Terms } from './terms.ts'
+import { begun } from './unfinished-word.ts'
 
 /** One typed word and the catalogue words it may mean. */
 export interface TypedWord {
@@ -64,12 +65,15 @@ export function interpretWord(
   const isNamed = OCCASIONS.has(stem) || (isOccasion(typed, stem) && speller.soundingLike(stem).length === 0)
   if (known >= COMMON || kind === 'gender' || isNamed || isClothesWord(stem)) return { ...plain, expansions }
   if (unfinished && stem.length >= MIN_PREFIX_LENGTH && !isProductKind(stem) && !isAttributeWord(stem)) {
-    for (const code of speller.withPrefix(stem, MAX_PREFIX_MATCHES))
-      expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
+    const longer = speller.withPrefix(stem, MAX_PREFIX_MATCHES)
+    for (const code of longer) expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
     if (expansions.length === 0) {
       const others = synonymsWithPrefix(stem, terms)
       if (others.length > 0) return { ...plain, expansions: others }
     }
+    const isUnknown = exact.length + longer.length === 0 && !isCorrect(typed, stem, exact, terms)
+    const word = isUnknown ? begun(typed) : undefined
+    if (word !== undefined) return { ...interpretWord(word, wordKind(word), false, { terms, speller, columns }), typed }
   }
   const asTyped = { ...plain, expansions }
   const right = isCorrect(typed, stem, exact, terms)

@@ -47,6 +47,32 @@ describe('suggestions from the index', () => {
     expect(large.suggestProducts('women mukaish', 4).toSorted()).toEqual(rare.map(({ id }) => id))
   })
 
+  it.each([
+    ['white sh', 'White Formal Shirt'],
+    ['lal s', 'Lal Saree'],
+    ['red sa', 'Lal Saree'],
+    ['girl f', 'Girl Frock'],
+    ['cotton f', 'Cotton Fabric'],
+    ['kurta f', 'Festive Kurta'],
+    ['raks', 'Festive Kurta'],
+  ])('finish a word that is being typed: %j begins with %s', (typed, name) => {
+    const sold = [
+      product('Plain Kurta', { garment: 'Kurta' }),
+      product('Festive Kurta', { garment: 'Kurta', pattern: 'Embroidered' }),
+      product('White Formal Shirt', { garment: 'Shirt', colors: ['White'] }),
+      product('White Shawl', { garment: 'Dupatta', colors: ['White'] }),
+      product('Lal Dupatta', { garment: 'Dupatta', colors: ['Red'] }),
+      product('Lal Saree', { garment: 'Saree', colors: ['Red'] }),
+      product('Girl Frock', { garment: 'Frock', mainCategoryName: 'Girls' }),
+      product('Cotton Fabric', { garment: 'Fabric', fabric: 'Cotton', description: 'For a girl.' }),
+      product('Cotton Towel', { garment: 'Towel', fabric: 'Cotton' }),
+      product('Raw Denim', { garment: 'Fabric', fabric: 'Denim' }),
+      ...Array.from({ length: 5 }, (_, at) => product(`Silk Fabric ${at}`, { garment: 'Fabric', fabric: 'Silk' })),
+    ]
+    const [first] = buildIndex(sold).suggestProducts(typed, 4)
+    expect(sold.find(({ id }) => id === first)?.name).toBe(name)
+  })
+
   it('leave out a last word of one or two letters in the scripts of India too', () => {
     const all = buildIndex([...products, product('Lal Dupatta', { garment: 'Dupatta', colors: ['Red'] })])
     expect(all.suggestProducts('कुर्ता सा', 4)).toEqual([products[0]?.id])

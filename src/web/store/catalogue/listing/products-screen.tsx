@@ -51,7 +51,10 @@ function Subline({ filters, data }: { filters: Filters; data: ListingData }) {
     <>
       {Object.keys(others).length > 0 && <p>{listingSubline(others, data.names)}</p>}
       {data.total === 0 && missing.length === 0 && (
-        <p>We have no match for “{search}”. Check the spelling, or try fewer words.</p>
+        <p>
+          We have no match for “{search}”. Check the spelling, or try{' '}
+          {search.trim().includes(' ') ? 'fewer words' : 'another word'}.
+        </p>
       )}
     </>
   )

@@ -1,0 +1,53 @@
+import { isProductKind, productKindWith } from '../../domain/search/kinds.ts'
+import { occasionWith } from '../../domain/search/occasions.ts'
+import { wordKind } from '../../domain/search/word-kinds.ts'
+import { CATEGORY, GARMENT } from './fields.ts'
+import type { QueryPart } from './part-kind.ts'
+import type { Store } from './store.ts'
+
+/** In the scripts of India a vowel is a mark on its letter. */
+const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?<letters>(?:\p{L}\p{M}*){1,2})$/u
+
+/**
+ * What may be meant by a text whose last word has one or two letters: the text with each kind of product, those most often sold
+ * first, that begins so. 'White sh' asks for shirts. None after another kind ('kurta f' is for Friday or floral), a number ('2.5 m')
+ * or the word for sizes, and none when it is a word of its own.
+ * @param before the words before it, as they are understood
+ */
+export function finishedByKinds(typed: string, before: readonly QueryPart[], { terms, speller }: Store): string[] {
+  const letters = UNFINISHED_WORD.exec(typed)?.groups?.letters?.toLowerCase()
+  if (letters === undefined || AFTER_NUMBER.test(typed) || before.some(({ kind }) => kind === 'garment')) return []
+  if (letters !== BEGINS_SAREE && (LETTER_SIZES.has(letters) || wordKind(letters) !== 'word')) return []
+  // Cloth is for anyone: 'girl f' begins 'girl frock'.
+  const isForSome = before.some(({ kind }) => kind === 'gender')
+  const isMeant = (code: number) => {
+    const stem = terms.stems[code] as string
+    const isSold = terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0
+    return isSold && isProductKind(stem) && !(isForSome && CLOTH.has(stem))
+  }
+  const text = withoutUnfinished(typed)
+  const kinds = speller.withPrefix(letters, MAX_WORDS).filter(isMeant).slice(0, MAX_KINDS)
+  return kinds.map((code) => `${text} ${terms.shown(code)}`)
+}
+
+const AFTER_NUMBER = /(?:\d|\bsize)\s+\S+$/i
+/** Hindi has it as a word too, but not at the end: 'lal sa kurta'. */
+const BEGINS_SAREE = 'sa'
+const LETTER_SIZES: ReadonlySet<string> = new Set(['xs', 'xl'])
+const CLOTH: ReadonlySet<string> = new Set(['fabric', 'cloth', 'material'])
+
+/** The text without a last word of one or two letters. */
+export function withoutUnfinished(typed: string): string {
+  return typed.replace(UNFINISHED_WORD, '')
+}
+
+const MAX_WORDS = 24
+const MAX_KINDS = 3
+
+/** The occasion or kind of product whose name begins so: `raks` is no misspelling while Rakshabandhan is typed. */
+export function begun(letters: string): string | undefined {
+  return letters.length < MIN_LETTERS ? undefined : (occasionWith(letters) ?? productKindWith(letters))
+}
+
+/** With fewer letters a misspelling is as likely. */
+const MIN_LETTERS = 4
