@@ -28,6 +28,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   office: 'दफ्तर ऑफ़िस',
   college: 'कॉलेज',
   school: 'स्कूल शाळा',
+  teacher: 'टीचर अध्यापिका शिक्षिका',
   gym: 'जिम',
   yoga: 'योग योगा',
   summer: 'समर उन्हाळा',

@@ -146,6 +146,13 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
+      // Marathi: inside, below, less than.
+      String.raw`(?<!\w)${AMOUNT}\s*(?:rup\w*ch?ya\s+|ch?ya\s+)(?:aat|khali|paryant|peksha\s+kami)(?!\w)`,
+    ),
+    limits: atMost,
+  },
+  {
+    pattern: regExp(
       String.raw`(?<!\w)${AMOUNT}\s*(?:(?:for|ni|ki)\s+(?=se\s+kam))?(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|budget)(?!\w)`,
     ),
     limits: atMost,

@@ -60,6 +60,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   festive: 'તહેવાર পূজা পূজার পুজো পুজোর ਤਿਉਹਾਰ பண்டிகை పండుగ పండగ ಹಬ್ಬ ഉത്സവം تہوار',
   dress: 'ଡ୍ରେସ জামা ড্রেস ਡਰੈੱਸ ડ્રેસ டிரஸ் డ్రెస్ ಡ್ರೆಸ್ ഡ്രസ്സ് ڈریس',
   rs: 'টাকা টাকার টাকায় রুপি ரூபாய் ரூபாய்க்கு రూపాయలు రూపాయల ರೂಪಾಯಿ ರೂಪಾಯಿಗಳ രൂപ രൂപയ്ക്ക് રૂપિયા રૂપિયાની ਰੁਪਏ ਰੁਪਏ روپے روپئے',
+  set: 'സെറ്റ് செட் సెట్ ಸೆಟ್ સેટ সেট ਸੈੱਟ',
   metre: 'মিটার மீட்டர் మీటర్ మీటర్లు ಮೀಟರ್ മീറ്റർ میٹر',
   for: 'માટે ની નો નું ના জন্য এর ਲਈ ਦੇ ਦੀ ਦਾ కోసం ಗಾಗಿ വേണ്ടി کے لیے لئے کا کی میں',
   se: 'થી থেকে ਤੋਂ سے',
@@ -74,8 +75,70 @@ const WORD = /[\p{L}\p{M}]+/gu
 
 /** Replaces known words of other scripts by English ones or those of shops: `લાલ સાડી` becomes `red saree`. */
 export function withRegionalWords(text: string): string {
-  return plain(text).replace(WORD, (word) => BY_WORD.get(word) ?? word)
+  return plain(text).replace(WORD, (word) => BY_WORD.get(word) ?? withoutEnding(word) ?? word)
 }
+
+/** The meaning of a word with an ending of its case: `குழந்தைகளுக்கான`, for children, has that of `குழந்தைகள்`. */
+function withoutEnding(word: string): string | undefined {
+  for (const [ending, instead, meaning] of ENDINGS) {
+    if (!word.endsWith(ending)) continue
+    const known = BY_WORD.get(word.slice(0, -ending.length) + instead)
+    if (known) return meaning === undefined ? known : `${known} ${meaning}`
+  }
+  return undefined
+}
+
+/** Endings, longest first for each letter, with what the word without its case ends with, and what the ending says of a price. */
+const ENDINGS: readonly (readonly [ending: string, instead: string, meaning?: string])[] = (
+  [
+    // Tamil: for, within, in; and the consonant that a word takes before the next one.
+    ['ுக்குள்', '்', 'se kam'],
+    ['க்குள்', '', 'se kam'],
+    ['ுக்கான', '்'],
+    ['ுக்காக', '்'],
+    ['க்கான', ''],
+    ['க்காக', ''],
+    ['ுக்கு', '்'],
+    ['க்கு', ''],
+    ['ில்', '்'],
+    ['ப்', ''],
+    ['க்', ''],
+    ['த்', ''],
+    ['ச்', ''],
+    // Telugu: for, of, in.
+    ['లకు', 'లు'],
+    ['లలో', 'లు'],
+    ['కు', ''],
+    ['లో', ''],
+    ['ల', 'లు'],
+    // Kannada: for, of, in.
+    ['ಗಳಿಗೆ', 'ಗಳು'],
+    ['ರಿಗೆ', 'ರು'],
+    ['ಿಗೆ', 'ು'],
+    ['ಿನ', 'ು'],
+    ['ಗೆ', ''],
+    ['ಯ', ''],
+    // Malayalam: for, of, within.
+    ['യ്ക്കുള്ളിൽ', '', 'se kam'],
+    ['ക്കുള്ളിൽ', '', 'se kam'],
+    ['ക്കുള്ള', ''],
+    ['ക്ക്', ''],
+    ['യുടെ', ''],
+    ['ുടെ', ''],
+    // Bengali and Gujarati: of, for, in.
+    ['দের', ''],
+    ['ের', ''],
+    ['র', ''],
+    ['માં', ''],
+    ['ની', ''],
+    ['નો', ''],
+    ['ના', ''],
+    ['નું', ''],
+    // Gurmukhi and Odia: of, for.
+    ['ਆਂ', ''],
+    ['ଙ୍କ', ''],
+  ] as const
+).map(([ending, instead, ...meaning]) => [plain(ending), plain(instead), ...meaning])
 
 /** One spelling for each word: composed letters, without joiners. */
 function plain(text: string): string {

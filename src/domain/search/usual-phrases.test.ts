@@ -69,6 +69,8 @@ describe('phrases that mean something else than their words', () => {
     ['wholesale sarees near me', 'sarees'],
     ['suit length for men', 'suiting fabric men'],
     ['lehenga not too heavy', 'lehenga lightweight'],
+    ['halke wajan ki saree', 'lightweight saree'],
+    ['asli silk saree', 'silk saree'],
     ['raat ko pehnne wali nighty', 'nighty'],
     ['raat ko pehnne wali dress', 'night dress'],
     ['one piece dress', 'dress'],
@@ -87,9 +89,25 @@ describe('phrases that mean something else than their words', () => {
   it.each([
     ['kurti for fat ladies', true],
     ['moti aurat ke liye kurti', true],
+    ['मोटे लोगों के लिए कुर्ती', true],
     ['moti mala', false],
     ['low fat kurti', false],
   ])('%j asks for large sizes: %j', (text, isPlusSize) => expect(readQuery(text).isPlusSize === true).toBe(isPlusSize))
+})
+
+describe('words of the languages of India with the ending of a case', () => {
+  it.each([
+    ['பட்டுப் புடவை', 'silk saree', undefined],
+    ['குழந்தைகளுக்கான பாவாடை', 'kids pavatai', undefined],
+    ['500 ரூபாய்க்குள் புடவை', 'saree', { max: 50_000 }],
+    ['500 രൂപയ്ക്കുള്ളിൽ സാരി', 'saree', { max: 50_000 }],
+    ['साडी ५०० रुपयांच्या आत', 'saree', { max: 50_000 }],
+    ['kurta 1000 rupyachya khali', 'kurta', { max: 100_000 }],
+    ['ಸೀರೆಯ ಬ್ಲೌಸ್', 'saree blouse', undefined],
+    ['সিল্কের শাড়ি', 'silk saree', undefined],
+  ])('%j is read as %j', (text, words, price) => {
+    expect([telling(text), readQuery(text).price]).toEqual([words, price])
+  })
 })
 
 describe('what is not wanted', () => {

@@ -118,7 +118,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /(?<=^\s*|\b(?:blue|black|white|grey|ladies|women'?s?|m[ae]n'?s?|girls?|boys?|kids?|long|short|the|for|me|a)\s+)jeans?\s+(?=(?:jac?kets?|jac?kits?|skirts?|frocks?|dress(?:es)?|coats?|dungarees?|jumpsuits?|shirts?|shorts|waistcoats?)\b(?!\s+(?:combo|set)))/g,
     'denim ',
   ],
-  [/\blight[- ]weight\b/g, 'lightweight'],
+  [
+    /\blight[- ]weight\b|\b(?:halk[aei]|kam)\s+(?:[vw]aja?n|[vw]aza?n|weight)(?:\s+(?:k[aei]|wal[aei]))?\b/g,
+    'lightweight',
+  ],
   // A light saree weighs little, and a light red one is not dark.
   [
     /\b(?:light|halk[aie])\s+(?=(?:sarees?|saris?|suits?|kurt[aiy]s?|dress(?:es)?|lehengas?|gowns?|dupattas?|jackets?|shawls?)\b)/g,
@@ -190,10 +193,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
-  [
-    /\b(?:fat|chubby|healthy|mot[aei])\s+(?=(?:lad(?:y|ies)|wom[ae]n|girls?|aurat|mahila|log|people|person|m[ae]n)(?!\w))/g,
-    'plus size ',
-  ],
+  [/\b(?:fat|chubby|healthy|mot[aei])\s+(?:log(?:on?)?|people|persons?)(?!\w)/g, 'plus size '],
+  [/\b(?:fat|chubby|healthy|mot[aei])\s+(?=(?:lad(?:y|ies)|wom[ae]n|girls?|aurat|mahila|m[ae]n)(?!\w))/g, 'plus size '],
 ]
 
 /** Replaces phrases by what they usually mean, in a text in lower case: `baby shower gown` is no gown for a baby. */
