@@ -13,8 +13,16 @@ export interface OrderBooks {
   readonly creditedLines: number
   readonly overCredited: number | null
   readonly ledger: number
+  /** Refunds that are requested or pending. */
   readonly openRefunds: number
+  /** These, and those that failed. */
+  readonly unmadeRefunds: number
   readonly openReturns: number
+  /** What the provider has refunded, and what of it the shop knows. */
+  readonly refundedThere: number
+  readonly refundedByProvider: number
+  /** Whether the customer has deleted the account, and the order still says who it was. */
+  readonly namesDeleted: boolean
   readonly cash: {
     readonly state: string
     readonly expected: number
@@ -39,10 +47,10 @@ const TOLERANCE = 1_00
 
 /** What holds after each step. */
 export function brokenNow(order: OrderBooks, { refundable }: { readonly refundable: number }): string[] {
-  const { ledger, credited, creditedLines, total, isInvoiced, overCredited, cash, status, openRefunds } = order
+  const { ledger, credited, creditedLines, total, isInvoiced, overCredited, cash, status, unmadeRefunds } = order
   return namesOf({
     'no more goes back than came': ledger >= 0,
-    'what is paid beyond the total goes back': ledger - openRefunds <= total,
+    'what is paid beyond the total goes back': ledger - unmadeRefunds <= total,
     'no more is credited than was invoiced': credited <= (isInvoiced ? total : 0),
     'the lines of credit notes add up to them': credited === creditedLines,
     'no line is credited beyond what it cost': overCredited === null,
@@ -56,11 +64,13 @@ export function brokenNow(order: OrderBooks, { refundable }: { readonly refundab
 
 /** What holds once everything that was begun is ended. */
 export function brokenAtRest(order: OrderBooks): string[] {
-  const { status, isPaid, ledger, credited, total, openRefunds, openReturns, isInvoiced } = order
+  const { status, isPaid, ledger, credited, total, openRefunds, openReturns, isInvoiced, namesDeleted } = order
   const isCancelled = status === 'cancelled'
   return namesOf({
     'no refund waits for ever': openRefunds === 0,
     'no return stays open': openReturns === 0,
+    'the shop knows what the provider has refunded': order.refundedThere === order.refundedByProvider,
+    'nothing names a customer who has deleted the account': !namesDeleted,
     'a cancelled order keeps no money': !isCancelled || ledger === 0,
     'a cancelled invoice is credited in full': !isCancelled || !isInvoiced || credited === total,
     'money and credit notes add up to the invoice':

@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
-import { indianDay } from '../../src/domain/india/time.ts'
-import { periodOf } from '../../src/domain/tax/return-period.ts'
 import { newId } from '../../src/server/platform/database/id.ts'
-import { readCsv, returnFromRows } from '../gst-return.ts'
 import { createCoupon, raiseBuyingLimits, stockLedgerGaps } from '../ordering.ts'
+import type { WaitingWebhook } from '../paying.ts'
 import { owner } from '../people.ts'
 import { indigoKurta, testProduct } from '../products.ts'
 import { testShop } from '../shop.ts'
 import type { OrderBooks, VariantBooks } from './after-sale-rules.ts'
 import { conditionOf } from './after-sale-steps.ts'
+import { taxDifferences } from './after-sale-tax.ts'
 import type { Random } from './random.ts'
 
 export type AfterSaleShop = Awaited<ReturnType<typeof openAfterSaleShop>>
@@ -20,6 +18,9 @@ const VARIANTS = [
   { sku: 'IK-XS', size: 'XS', price: 799_50, stock: 5_000 },
 ]
 const CLOTH = { sku: 'CP', size: '', price: 333_33, stock: 900_000 }
+
+/** While the sandbox has a failure of this name, refunds stay pending. */
+export const SLOW_REFUNDS = 'slow refunds'
 
 /** A shop with what customers and team do after a sale. Nothing runs by itself. Call it at the top of a test file. */
 export async function openAfterSaleShop() {
@@ -46,6 +47,15 @@ export async function openAfterSaleShop() {
   await pool.query(
     `insert into cash_rule (id, position, kind, condition, effect, fee_paise) values ('${newId()}', 0, 'total', '{}', 'fee', 4999)`,
   )
+  // The sandbox refunds at once; a provider may accept a refund and end it days later.
+  await pool.query(`
+    create function sandbox.hold_refund() returns trigger language plpgsql as $$ begin
+      if new.status = 'processed' and exists (select from sandbox.failure where receipt = '${SLOW_REFUNDS}') then
+        new.status := 'pending';
+      end if;
+      return new;
+    end $$;
+    create trigger hold_refund before insert on sandbox.refund for each row execute function sandbox.hold_refund()`)
   const asOwner = await shop.as(owner)
   const { rows } = await pool.query('select id, sku, stock::int from variant')
   const variantOf = (sku: string) => rows.find((row) => row.sku === sku)?.id as string
@@ -68,6 +78,7 @@ export async function openAfterSaleShop() {
     },
   ]
   let last = 1_000
+  const filed = new Map<string, unknown>()
   const column = async (text: string, values: readonly unknown[]) =>
     (await pool.query<{ id: string }>(text, [...values])).rows.map(({ id }) => id)
   const ordersOf = (firstOrder: string) =>
@@ -92,6 +103,18 @@ export async function openAfterSaleShop() {
     asOwner,
     variants,
     next: () => ++last,
+    /** Webhooks of the provider that arrive late, or once more. */
+    late: [] as WaitingWebhook[],
+    /** The file of each filed month as it was filed. */
+    filed,
+
+    /** Notes that a variant was deleted and is sold again under another SKU. */
+    async replaced(old: (typeof variants)[number], sku: string): Promise<void> {
+      const { rows: added } = await pool.query('select id, sku, stock::int from variant where sku = $1', [sku])
+      rows.push(...added)
+      Object.assign(old, { sku, variant: added[0].id })
+    },
+
     ordersOf,
     returnsOf,
 
@@ -161,9 +184,18 @@ export async function openAfterSaleShop() {
             limit 1) as "overCredited",
            (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.state <> 'processed'
-              and refund.error not in ('The money had already been refunded.', 'The money was refunded at the payment provider.')) as "openRefunds",
+              and refund.error not in ('The money had already been refunded.', 'The money was refunded at the payment provider.')) as "unmadeRefunds",
+           (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
+            where order_id = orders.id and refund.state in ('requested', 'pending')) as "openRefunds",
            (select count(*)::int from return_request where order_id = orders.id
             and state in ('requested', 'approved', 'in_transit', 'received', 'payment_due', 'refund_due')) as "openReturns",
+           (select coalesce(sum(there.amount_paise), 0)::int from sandbox.refund there
+            join payment_attempt attempt on attempt.id = there.payment_id join payment on payment.id = attempt.payment_id
+            where payment.order_id = orders.id and there.status = 'processed') as "refundedThere",
+           (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
+            where payment.order_id = orders.id and refund.state = 'processed' and provider_refund_id is not null) as "refundedByProvider",
+           exists (select from customer where id = orders.customer_id and deleted_at is not null)
+             and (email || notes <> '' or phone <> '0000000000' or customer_name <> 'Deleted customer' or street || zip_code <> '') as "namesDeleted",
            (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise)
             from courier_cash where order_id = orders.id) as cash
          from orders where id = any($1::text[]) order by array_position($1::text[], id::text)`,
@@ -194,27 +226,7 @@ export async function openAfterSaleShop() {
       return books.map((row) => ({ ...row, initial: rows.find(({ id }) => id === row.id)?.stock }))
     },
 
-    /** How GSTR-1 of this month differs from the invoices and credit notes, as JSON. */
-    async taxDifferences(): Promise<string[]> {
-      const period = periodOf(indianDay(new Date())).key
-      const get = async (address: string) => (await asOwner.get(`${address}period=${period}`)).body
-      const sheets: Record<string, readonly (readonly string[])[]> = {}
-      for (const name of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exemp', 'hsn-b2b', 'hsn-b2c', 'docs'])
-        sheets[name] = readCsv(await get(`/api/admin/tax/gstr1/sheet?sheet=${name}&`))
-      const screen = (await get('/api/admin/tax/gstr1?')).data
-      const file = await get('/api/admin/tax/gstr1/json?')
-      const numbers = await pool.query('select number from invoice union all select number from credit_note')
-      const { of, figures } = await returnFromRows(
-        shop.database.db,
-        numbers.rows.map(({ number }) => number),
-      )
-      const shown = of({ screen, file, sheets })
-      const errors = screen.findings.filter(({ severity }: { severity: string }) => severity === 'error')
-      return [
-        ...(isDeepStrictEqual(shown, figures) ? [] : [JSON.stringify({ shown, figures }, null, 1)]),
-        ...errors.map((one: object) => JSON.stringify(one)),
-      ]
-    },
+    taxDifferences: () => taxDifferences({ shop, asOwner, filed }),
 
     ledgerGaps: () => stockLedgerGaps(shop.database),
   }

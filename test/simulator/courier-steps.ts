@@ -8,6 +8,7 @@ export const COURIER_STEPS: Readonly<Record<string, Chance>> = {
   'remove a parcel': { weight: 1, step: removeParcel, at: ['shipped'] },
   'record the contents of a parcel': { weight: 5, step: recordContents, at: ['shipped'] },
   'apply a file of the courier': { weight: 10, step: courierFile, at: ['confirmed', 'processing', 'shipped'] },
+  'apply an older file after a newer one': { weight: 3, step: olderFile, at: ['confirmed', 'processing', 'shipped'] },
   'apply a remittance': { weight: 6, step: remittance, at: ['shipped', 'delivered'] },
   'move in bulk': { weight: 3, step: moveInBulk, at: ['pending', 'confirmed', 'processing', 'shipped'] },
   'undo a bulk move': { weight: 2, step: undoBulk },
@@ -65,6 +66,41 @@ async function courierFile(world: AfterSaleShop, { order }: Tried, random: Rando
   if (rows.length === 0) rows.push(`${order.slice(-8)},AWB${world.next()},${words}`)
   const text = ['Order No,AWB,Status', ...rows].join('\n')
   return applyUpload(world, 'courier-files', text, random)
+}
+
+/** What a parcel goes through, and what a file of the day before says of it. */
+const COURSES = [
+  ['In Transit', 'Out for Delivery', 'Delivered'],
+  ['In Transit', 'Undelivered', 'RTO Initiated', 'RTO In Transit', 'RTO Delivered'],
+] as const
+
+/** A file of today, and then one of the day before about the same parcels that are out: the second one changes nothing. */
+async function olderFile(world: AfterSaleShop, { order }: Tried, random: Random) {
+  const { parcels = [], trackingNumber } = await read(world, order)
+  const numbers: string[] = parcels.length > 0 ? parcels.map((one: ParcelJson) => one.trackingNumber) : [trackingNumber]
+  const course = random.pick(COURSES) ?? COURSES[0]
+  const later = 1 + random.below(course.length - 1)
+  const fileOf = (status: string, day: Date) =>
+    ['Order No,AWB,Status,Last Updated At']
+      .concat(numbers.map((number) => `${order.slice(-8)},${number},${status},${day.toISOString()}`))
+      .join('\n')
+  const newer = fileOf(course[later] ?? '', new Date())
+  const older = fileOf(course[random.below(later)] ?? '', new Date(Date.now() - 86_400_000))
+  const applied = await applyUpload(world, 'courier-files', newer, random)
+  const before = await whereabouts(world, order)
+  const again = await applyUpload(world, 'courier-files', older, random)
+  const after = await whereabouts(world, order)
+  const isOut = SENT.some((status) => before.includes(status))
+  return applied.status === 200 && isOut && before !== after
+    ? { status: 599, body: { newer, older, before, after } }
+    : again
+}
+
+const SENT = ['"status":"shipped"', '"status":"delivered"']
+
+async function whereabouts(world: AfterSaleShop, order: string): Promise<string> {
+  const { status, parcels, returningSince, deliveredAt } = await read(world, order)
+  return JSON.stringify({ status, parcels, returningSince, deliveredAt })
 }
 
 /** What the courier pays for the order: all, a part, too much, the same twice, or a debit. */
