@@ -1,4 +1,5 @@
 import { FileError } from './errors.ts'
+import { beginsWorkbook, workbookText } from './workbook.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -108,13 +109,18 @@ const MARK_IN_1252 = '\u00ef\u00bb\u00bf'
 const NOT_IN_1252 = /[\u0081\u008d\u008f\u0090\u009d]/
 
 /**
- * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252.
- * @throws FileError when it is not text
+ * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252; of a workbook, its sheets as CSV.
+ * @throws FileError when it is neither
  */
 export async function readUploadedText(upload: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of upload) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
+  if (beginsWorkbook(bytes)) {
+    const lines: string[] = []
+    for await (const line of workbookText(bytes)) lines.push(line)
+    return lines.join('')
+  }
   return inItsEncoding(encodingOf(bytes.subarray(0, 8192)), (encoding) =>
     checkedText(new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding),
   )

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
 import { checkedText, type Encoding, encodingOf, inItsEncoding } from '../platform/file-text.ts'
+import { beginsWorkbook, workbookText } from '../platform/workbook.ts'
 import { beginsFeed } from './feed-records.ts'
 import { beginsTable } from './table-records.ts'
 
@@ -11,6 +12,8 @@ export interface SourceFile {
   /** Size on disk in bytes, the total for progress. */
   readonly bytes: number
   readonly gzipped: boolean
+  /** Its sheets are read as the lines of a CSV file. */
+  readonly isWorkbook: boolean
   readonly encoding: Encoding
   /** How many bytes may come out of a gzip file; it is refused when there are more. */
   readonly maxUnpackedBytes: number
@@ -20,7 +23,7 @@ export interface SourceFile {
 
 /**
  * Detects compression and encoding from a file's first bytes. A file that was uploaded needs a limit of what it unpacks to: 1 MB of gzip
- * can be 1 GB of commas. Throws FileError when the file is missing, empty, a workbook or not text.
+ * can be 1 GB of commas. Throws FileError when the file is missing, empty, an old or large workbook or not text.
  * @param mayBeMarkup whether it may be a product feed in XML or a web page with a table
  */
 export async function inspectFile(
@@ -31,13 +34,22 @@ export async function inspectFile(
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
-  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes, kind: 'table' }
+  const isWorkbook = beginsWorkbook(head)
+  const source: SourceFile = { path, bytes, gzipped, isWorkbook, encoding: 'utf-8', maxUnpackedBytes, kind: 'table' }
+  if (isWorkbook) {
+    if (bytes > MAX_WORKBOOK_BYTES)
+      throw new FileError(`${path} is a workbook of more than 30 MB. Save it as "CSV UTF-8".`)
+    return source
+  }
   const text = gzipped ? await firstUnpackedBytes(source) : head
   if (text.length === 0) throw new FileError(`${path} is empty.`)
   const markup = mayBeMarkup ? markupOf(text) : undefined
   if (markup) return { ...source, ...markup }
   return { ...source, encoding: encodingOf(text, path) }
 }
+
+/** A workbook is in memory while it is read. */
+const MAX_WORKBOOK_BYTES = 30_000_000
 
 /**
  * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
@@ -47,6 +59,11 @@ export async function* readText(
   source: SourceFile,
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<string> {
+  if (source.isWorkbook) {
+    yield* workbookText(await readFile(source.path), source.path)
+    onBytes(source.bytes)
+    return
+  }
   const decoder = new TextDecoder(source.encoding, { fatal: true })
   const checked = (text: string) => checkedText(text, source.encoding, source.path)
   for await (const chunk of unpackedBytes(source, onBytes)) yield checked(decoder.decode(chunk, { stream: true }))

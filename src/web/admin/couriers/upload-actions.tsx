@@ -39,7 +39,7 @@ export function UploadActions({ resource, permission, children }: UploadActionsP
       <FileButton
         label="Upload a file"
         Icon={Upload}
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.html,text/csv"
         variant="contained"
         isBusy={share !== undefined}
         onFiles={upload}

@@ -53,7 +53,7 @@ export function ImportScreen() {
           <FileButton
             label="Choose a file"
             Icon={FileUp}
-            accept=".csv,.tsv,.gz,.txt,.xml,.xls,.html,text/csv,application/gzip,text/xml"
+            accept=".csv,.tsv,.gz,.txt,.xml,.xlsx,.xls,.html,text/csv,application/gzip,text/xml"
             variant="contained"
             isBusy={progress !== undefined}
             onFiles={([file]) => file && send(file)}

@@ -72,7 +72,7 @@ export function FileImport({
       <FileButton
         label={`Choose the file of ${several}`}
         Icon={FileUp}
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.html,text/csv"
         variant="outlined"
         isBusy={isBusy}
         onFiles={([chosen]) => chosen && send(chosen, false)}
