@@ -44,6 +44,9 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   [/\b(?:rto|dto)\b|\breturn|\breverse\b|^(?:rt|rto[nu]|rtu)$/, 'returning'],
   [new RegExp(`\\bback (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returning'],
   [/\b(?:lost|damaged|destroyed|disposed|untraceable)\b/, 'lost'],
+  [/वापस|लौट|आरटीओ/, 'returning'],
+  [/खो (?:गया|गई)|गुम|क्षतिग्रस्त/, 'lost'],
+  [/रद्द/, 'cancelled'],
   // Refused at the door: the parcel is still with the courier.
   [/\bcancel\w*\b.*\b(?:doorstep|at (?:the )?door|during delivery)\b/, 'shipped'],
   [/\bcancel|^cn$/, 'cancelled'],
@@ -61,6 +64,15 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad)$/,
     'shipped',
   ],
+  [
+    /अवितरित|नहीं|असफल|विफल|अस्वीकार|(?:वितरण|डिलीवरी) के लिए|रास्ते में|पारगमन|ट्रांजिट|ट्रांज़िट|भेज (?:दिया|दी)|भेजा गया|भेजी गई|रवाना|पहुंच|पहुँच/,
+    'shipped',
+  ],
+  [
+    /^(?:डिलीवर|डिलिवर|डिलीवर्ड|डिलिवर्ड|वितरित|डिलीवरी (?:हो गई|पूर्ण|सफल|संपन्न))(?: (?:हो गया|हो गई|हो चुका|किया गया|कर दिया|कर दिया गया|हुआ))?$/,
+    'delivered',
+  ],
+  [/बुक|तैयार|लंबित|पिकअप/, 'booked'],
   [/\bdelivered\b|\bdelivery (?:successful|confirmed|completed|done)\b|^dlvd$/, 'delivered'],
   [
     /\b(?:new|ready to ship|booked|manifest(?:ed| generated| uploaded)?|soft ?data|picklist|ready to pack|box packing|fc allocated|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled|awaited|(?:re)?assigned|(?:has been )?registered)|label|invoiced|processing|data (?:received|uploaded)|order placed|packed|pending)\b|^(?:drc|ofp|pnd)$/,
@@ -69,14 +81,38 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
 ]
 
 /** Whom or what the courier has delivered, only a person can find out and record. */
-const DISPUTED =
-  /^(?:ud|cn|pp|pu|rts)\b.*\bdelivered\b|\brto\b.*\b(?:cancel(?:l?ed)?|revoked)\b|\brto (?:initiated|request(?:ed)?)\b.*\bdelivered\b|\bdelivered\b.*\brto (?:initiated|request(?:ed)?)\b|\bcancellation request|\brvp\b|\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store|courier|carrier|transporter|franchise|(?:(?:delivery|logistics|courier) )?partner|post office|(?:delivery|sort(?:ing)?|distribution|processing) cent(?:er|re)|dc)\b|\bshort(?:age)?\b.*\bdelivered\b|\bdelivered\b.*\b(?:shortage|in part|expected|edd)\b|\bexpected delivered\b|\b(?:first|middle) mile\b.*\bdelivered\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
+const DISPUTED: readonly RegExp[] = [
+  /^(?:ud|cn|pp|pu|rts)\b.*\bdelivered\b/,
+  /\brto\b.*\b(?:cancel(?:l?ed)?|revoked)\b/,
+  /\brto (?:initiated|request(?:ed)?)\b.*\bdelivered\b/,
+  /\bdelivered\b.*\brto (?:initiated|request(?:ed)?)\b/,
+  /\bcancellation request/,
+  /\brvp\b/,
+  /\bpartial(?:ly)?\b/,
+  /\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b/,
+  /\bmis ?delivered\b/,
+  /\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store|courier|carrier|transporter|franchise|(?:(?:delivery|logistics|courier) )?partner|post office|(?:delivery|sort(?:ing)?|distribution|processing) cent(?:er|re)|dc)\b/,
+  /\bshort(?:age)?\b.*\bdelivered\b/,
+  /\bdelivered\b.*\b(?:shortage|in part|expected|edd)\b/,
+  /\bexpected delivered\b/,
+  /\b(?:first|middle) mile\b.*\bdelivered\b/,
+  /\bdelivered \d (?:of )?\d$/,
+  /\bdelivered\b.*\bnot\b/,
+  /\b(?:will|shall)\b/,
+  /\bdelivered (?:soon|today|tomorrow)$/,
+  /\b(?:no|never|pending|out for) delivered\b/,
+  /(?<!\brto )\bdelivered (?:no?|nc|false|fail(?:ed|ure)?|pending|unsuccessful|origin)$/,
+  /\bdelivered by (?:eod|end of day|tonight|evening|morning)\b/,
+  /\b(?:rev|pickup)\b.*\bdelivered\b/,
+  /\bdelivered\b.*\b(?:rts|fraud)\b/,
+  /\bdelivered (?:to|at) (?:the )?(?:agent|post ?man|rider|nodal|bo|so|delivery (?:agent|boy|man)|delhivery|xpressbees|blue ?dart|ecom|ekart|shadowfax|dtdc|shiprocket)\b/,
+]
 
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
   // RT Nagar is a part of Bengaluru.
   const text = plainWords(withBlanks(words)).replace(/^rt (?!nagar\b)/, 'rto ')
-  return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
+  return isDisputed(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 /** What Delhivery and couriers like it write next to a status: it alone tells a parcel that comes back from others. */
@@ -90,7 +126,11 @@ export function statusWords(type: string, status: string): string {
 
 /** Whether a person has to look at each parcel with these words, because they do not say what has happened to it. */
 export function areDisputed(words: string): boolean {
-  return DISPUTED.test(plainWords(withBlanks(words)))
+  return isDisputed(plainWords(withBlanks(words)))
+}
+
+function isDisputed(text: string): boolean {
+  return DISPUTED.some((pattern) => pattern.test(text))
 }
 
 /** `OutForDelivery` and `RTODelivered` are several words. */
@@ -98,10 +138,15 @@ function withBlanks(words: string): string {
   return words.replace(/(?<=[a-z])(?=[A-Z])|(?<=RTO)(?=[A-Z][a-z])/g, ' ')
 }
 
-/** Returns the words as they are compared; empty when nothing in them is a letter or a digit. */
+/**
+ * Returns the words as they are compared; empty when nothing in them is a letter or a digit. `Un-Delivered` is one word, and `couldn't` is
+ * two.
+ */
 export function plainWords(words: string): string {
   return words
     .toLowerCase()
+    .replace(/n['’]t\b/g, ' not')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/\bun (?=deliver)/g, 'un')
     .trim()
 }
