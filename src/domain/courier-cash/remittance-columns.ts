@@ -52,6 +52,7 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'cod value',
     'cod amt',
     'total order amount',
+    'event amount',
     'price',
   ],
   fee: [
@@ -64,6 +65,8 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'total deductions',
     'service charge',
     'service charges',
+    'शुल्क',
+    'कटौती',
   ],
   net: [
     'net amount',
@@ -85,7 +88,18 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'net remitted amount',
     'payout amount',
     'settlement amount',
+    'event settlement amount',
     'amount paid',
+    'cod remitted',
+    'cod remitted amount',
+    'remitted',
+    'remitted cod',
+    'deposited amount',
+    'amount deposited',
+    'amount credited',
+    'credited amount',
+    'payment amount',
+    'जमा राशि',
   ],
   direction: [
     'cr dr',
@@ -96,6 +110,8 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'txn type',
     'entry type',
     'type of transaction',
+    'sale type',
+    'event type',
   ],
   state: [
     'remittance status',
@@ -135,6 +151,16 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'cheque utr no',
     'utr reference',
     'utr ref no',
+    'settlement utr',
+    'cheque neft no',
+    'neft cheque no',
+    'remittance reference no',
+    'remittance reference number',
+    'remittance reference',
+    'remittance ref no',
+    'payment reference no',
+    'payment reference',
+    'payment ref no',
   ],
   batch: [
     'remittance no',
@@ -163,6 +189,13 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'neft date',
     'date of payment',
     'date of remittance',
+    'जमा तिथि',
+    'remittance cycle date',
+    'deposit date',
+    'deposited on',
+    'settled on',
+    'settled at',
+    'credited on',
   ],
   total: ['total remittance', 'remittance total'],
 }
@@ -172,11 +205,26 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
  * cash fee and GST. All of them are deducted if no column says what was paid.
  */
 export function remittanceFieldsOf(headings: readonly string[]): readonly (RemittanceField | null)[] {
-  const fields = matchColumns(headings, ALIASES)
+  const fields = withPlainAmount(headings, matchColumns(headings, ALIASES))
   if (fields.includes('net')) return fields
   const charges = chargesOf(headings, fields)
   return fields.map((field, place) => (charges.includes(place) ? 'fee' : field === 'fee' ? null : field))
 }
+
+/** A column that is only called `Amount` is what was collected, if the file says something of a payment to the bank. */
+function withPlainAmount(
+  headings: readonly string[],
+  fields: readonly (RemittanceField | null)[],
+): readonly (RemittanceField | null)[] {
+  const isOfPayment = (['net', 'utr', 'batch', 'paidDay'] as const).some((field) => fields.includes(field))
+  // Money that is taken back has a column of its own there.
+  const hasDebits = headings.some((heading) => columnName(heading) === 'debit')
+  if (fields.includes('gross') || !isOfPayment || hasDebits) return fields
+  const amount = matchColumns(headings, { gross: PLAIN_AMOUNTS }).indexOf('gross')
+  return fields.map((field, place) => (place === amount && !field ? 'gross' : field))
+}
+
+const PLAIN_AMOUNTS = ['amount', 'amount rs', 'total amount', 'order amount', 'order total']
 
 /** The places of the columns that are deducted together: that of their total alone, if there is one. */
 function chargesOf(headings: readonly string[], fields: readonly (RemittanceField | null)[]): readonly number[] {
@@ -253,15 +301,16 @@ const NO_AMOUNT = /\b(?:gstin|no|number|status|type|mode|date|weight)\b/
 /** Whether a cell such as `DR` or `COD reversal` says that the courier takes money back. */
 export function isDebit(cell: string): boolean {
   const words = cellText(cell).toLowerCase()
-  return words === 'd' || /\b(?:dr|debit(?:ed)?|reversal|reversed|clawback|chargeback)\b/.test(words)
+  return words === 'd' || /\b(?:dr|debit(?:ed)?|reversal|reversed|clawback|chargeback|refund(?:ed)?)\b/.test(words)
 }
 
 /** What has not been paid, or may never be. */
 const NOT_PAID =
-  /^(?:n|no|due|over ?due|payment due|non cod)$|\b(?:not (?!applicable)|un ?(?:paid|remitted|settled|processed)|pending|hold|held|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|await(?:ed|ing)|(?:yet )?to be)\b/
+  /^(?:n|no|due|over ?due|payment due|non cod)$|\b(?:not (?!applicable)|un ?(?:paid|remitted|settled|processed)|pending|hold|held|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|await(?:ed|ing)|(?:yet )?to be|part(?:ial(?:ly)?|ly)?)\b|नहीं|बाकी|लंबित|रुका|रोक|असफल|विफल|अस्वीकृत|प्रतीक्षा|होना है/
 
 /** What is being paid, unless the same words say that it was. */
-const BEING_PAID = /\b(?:in (?:process|progress)|processing|under process|initiated|scheduled|upcoming|future)\b/
+const BEING_PAID =
+  /\b(?:in (?:process|progress)|processing|under process|initiated|scheduled|upcoming|future|requested|created|generated|raised|queued|approved|expected|eligible|under review|draft)\b/
 const PAID = /\b(?:paid|remitted|credited|settled|success(?:ful)?|completed?|transferred|done)\b/
 
 /** Whether a cell such as `Not Remitted`, `On hold` or `RTO` says that the courier has not paid the amount of its row. */
@@ -271,6 +320,12 @@ export function isNotPaid(cell: string): boolean {
   const parcel = parcelStatusOf(words)
   if (NOT_PAID.test(words) || (BEING_PAID.test(words) && !PAID.test(words))) return true
   return !PAID.test(words) && parcel !== undefined && WITHOUT_CASH.includes(parcel)
+}
+
+/** Whether a cell says that the parcel was delivered, which is not that its cash was paid. */
+export function isOnlyDelivered(cell: string): boolean {
+  const words = plainWords(cellText(cell))
+  return !PAID.test(words) && parcelStatusOf(words) === 'delivered'
 }
 
 /** A courier that has lost a parcel may pay for it all the same. */

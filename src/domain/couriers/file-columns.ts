@@ -1,3 +1,5 @@
+import { inFull } from './column-words.ts'
+
 /** What a column of a courier's file contains. */
 export const FILE_FIELDS = [
   'return',
@@ -50,6 +52,9 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'customer reference number',
     'customer ref no',
     'ref no',
+    'order receipt',
+    'sub order no',
+    'suborder id',
   ],
   awb: [
     'awb',
@@ -77,6 +82,15 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'docket',
     'article number',
     'article no',
+    'article id',
+    'wbn',
+    'tracking code',
+    'tracking',
+    'courier tracking id',
+    'courier awb',
+    'lr no',
+    'pod no',
+    'barcode no',
   ],
 }
 
@@ -143,6 +157,7 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'delivered timestamp',
     'delivery time',
     'delivery date time',
+    'delivery confirmed on',
   ],
   day: [
     'status date',
@@ -159,6 +174,22 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'last updated',
     'updated on',
     'event date',
+    'date time',
+    'status updated date',
+    'status updated on',
+    'status updated at',
+    'status update date',
+    'status time',
+    'current status date',
+    'scan date',
+    'scan date time',
+    'scan time',
+    'last scan date time',
+    'last scan time',
+    'last event date',
+    'last event time',
+    'event time',
+    'event date time',
   ],
 }
 
@@ -167,14 +198,21 @@ export function columnName(heading: string): string {
   return heading
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
 
 /** Returns the field of each column, or null for one that is not used; see `matchColumns`. */
 export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
-  return matchColumns(headings, ALIASES)
+  const fields = matchColumns(headings, ALIASES)
+  if (fields.includes('status')) return fields
+  const status = headings.findIndex((heading, place) => !fields[place] && OF_STATUS.test(inFull(columnName(heading))))
+  return fields.map((field, place) => (place === status ? 'status' : field))
 }
+
+/** `Current Tracking Status`, `Order Status`, `Status Description`: what a parcel's status is called where nothing else is. */
+const OF_STATUS =
+  /^(?:(?:current|latest|last|final|present|live|order|shipment|delivery|tracking|courier|parcel|package|consignment|awb|scan|event) ){0,3}(?:status|state|event)(?: (?:name|desc|description|text|remarks?))?$/
 
 /**
  * Returns the field of each column, or null for one that is not used. When several columns could be the same field, the one
@@ -187,13 +225,21 @@ export function matchColumns<F extends string>(
 ): readonly (F | null)[] {
   const names = headings.map((heading) => columnName(heading).replace(CURRENCY, ''))
   const fields: (F | null)[] = names.map(() => null)
-  // `AWBNo` has no blank where `AWB No` has one.
-  const joined = names.map((name) => name.replaceAll(' ', ''))
+  const [written, full] = [names.map(joined), names.map((name) => joined(inFull(name)))]
+  const placeOf = (name: string) => {
+    const place = written.indexOf(joined(name))
+    return place >= 0 ? place : full.indexOf(joined(inFull(name)))
+  }
   for (const [field, known] of Object.entries(aliases) as [F, readonly string[]][]) {
-    const place = known.map((name) => joined.indexOf(name.replaceAll(' ', ''))).find((found) => found >= 0)
+    const place = known.map(placeOf).find((found) => found >= 0)
     if (place !== undefined) fields[place] = field
   }
   return fields
+}
+
+/** `AWBNo` has no blank where `AWB No` has one. */
+function joined(name: string): string {
+  return name.replaceAll(' ', '')
 }
 
 /** `COD Amount (in Rs.)` and `Net Payable INR` are amounts in rupees like all others. */

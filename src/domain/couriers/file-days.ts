@@ -14,16 +14,23 @@ export const DAY_ORDER_NAMES: Readonly<Record<DayOrder, string>> = {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** The text of a cell with a date; `28112026` and `20261128` get hyphens. */
+function dateText(cell: string): string {
+  return cellText(cell)
+    .replace(/^(\d\d)(\d\d)(20\d\d)(?=$|[ t,])/i, '$1-$2-$3')
+    .replace(/^(20\d\d)(0[1-9]|1[0-2])(\d\d)(?=$|[ t,])/i, '$1-$2-$3')
+}
+
 /** The three numbers of a date, in the order of the text; undefined for other texts. A time after the date is ignored. */
 function partsOf(cell: string): readonly [number, number, number] | undefined {
-  const text = cellText(cell).toLowerCase()
+  const text = dateText(cell).toLowerCase()
   const match = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[ t,].*)?$/.exec(text)
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
 /** A date with the month as a word: `21 Nov 2026`, `Nov 21, 2026`, `2026-Nov-21`, with or without a weekday. */
 function dayWithMonthName(cell: string): string | undefined {
-  const text = cellText(cell)
+  const text = dateText(cell)
     .toLowerCase()
     .replace(/^[a-z]{3,9},? (?=\d{1,2}[a-z]{0,2}[-/ ][a-z]|[a-z]{3,9}[- ]\d)/, '')
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/ ]([a-z]{3,9})[-/ ,.]+(\d{2,4})\b/.exec(text)
@@ -43,14 +50,14 @@ const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 73_050
 
 function dayOfSerial(cell: string): string | undefined {
-  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(cellText(cell))?.[1]
+  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(dateText(cell))?.[1]
   if (serial === undefined || Number(serial) < FIRST_SERIAL || Number(serial) > LAST_SERIAL) return undefined
   return addDays('1899-12-30', Number(serial))
 }
 
 /** A moment that names its distance from UTC, such as `2026-11-20T20:00:00Z`, is a day in India. */
 function dayOfMoment(cell: string): string | undefined {
-  const text = cellText(cell)
+  const text = dateText(cell)
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return undefined
   const moment = new Date(text.replace(' ', 'T'))
   return Number.isNaN(moment.getTime()) ? undefined : indianDay(moment)
@@ -67,7 +74,7 @@ function dayFrom(year: number, month: number, day: number): string | undefined {
  * in a column whose other dates end with it is read as year, month, day.
  */
 export function dayOf(cell: string, order: DayOrder): string | undefined {
-  return dayInOrder(cell, order.endsWith('y') && YEAR_FIRST.test(cellText(cell)) ? 'ymd' : order)
+  return dayInOrder(cell, order.endsWith('y') && YEAR_FIRST.test(dateText(cell)) ? 'ymd' : order)
 }
 
 const YEAR_FIRST = /^\d{4}[-/. ]\d/
@@ -100,15 +107,15 @@ const FIRST_YEAR = '2010'
  */
 export function readDays(cells: Iterable<string>, chosen?: DayOrder): DayReading {
   const all = [...cells].filter((cell) => partsOf(cell))
-  const yearFirst = all.filter((cell) => YEAR_FIRST.test(cellText(cell)))
-  const others = all.filter((cell) => !YEAR_FIRST.test(cellText(cell)))
+  const yearFirst = all.filter((cell) => YEAR_FIRST.test(dateText(cell)))
+  const others = all.filter((cell) => !YEAR_FIRST.test(dateText(cell)))
   // Two systems have written into one column: each date says by itself where its year is.
   if (yearFirst.length > 0 && others.length > 0 && yearFirst.every((cell) => isRecent(dayInOrder(cell, 'ymd')))) {
     const reading = readDays(others, chosen)
     if (!reading.order.endsWith('y')) return reading
     return {
       ...reading,
-      note: `${reading.note} Dates such as ${cellText(yearFirst[0] ?? '')} are read as year, month, day.`,
+      note: `${reading.note} Dates such as ${dateText(yearFirst[0] ?? '')} are read as year, month, day.`,
     }
   }
   const dates = all
@@ -146,7 +153,7 @@ function noteOf({ dates, order, orders, isMixed, isChosen }: Found): string {
   if (orders.length === 1) return `The dates are ${read}.`
   const differs = (cell: string) => orders.some((other) => dayOf(cell, other) !== dayOf(cell, order))
   const sample = dates.find((cell) => dayOf(cell, order) !== undefined && differs(cell))
-  const example = sample && `: ${cellText(sample)} is ${formatDay(dayOf(sample, order) ?? '')}`
+  const example = sample && `: ${dateText(sample)} is ${formatDay(dayOf(sample, order) ?? '')}`
   const known = isMixed ? 'The dates are written in different orders.' : 'The dates fit several orders.'
   return `${known} They are ${read}${isChosen ? ', as chosen' : ''}${example ?? ''}. If that is wrong, choose the order under Columns.`
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { notesOfCharges, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -36,7 +37,7 @@ export async function checkRemittance(
   const days = await readFileDays(source, dates, dayOrder)
   const amounts = fields.flatMap((field, place) => (AMOUNTS.includes(field) ? [place] : []))
   const decimalSign = await readDecimalSign({ source, delimiter }, amounts)
-  const reading = { fields, dayOrder: days.order, decimalSign }
+  const reading = { fields, dayOrder: days.order, decimalSign, today: indianDay(new Date()) }
   const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()

@@ -1,6 +1,11 @@
 import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { type DecimalSign, moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
-import { isDebit, isNotPaid, type RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
+import {
+  isDebit,
+  isNotPaid,
+  isOnlyDelivered,
+  type RemittanceField,
+} from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText, isShortenedNumber, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -22,6 +27,8 @@ export interface Reading {
   readonly fields: Fields
   readonly dayOrder: DayOrder
   readonly decimalSign: DecimalSign
+  /** 'YYYY-MM-DD': what is paid on a later day has not been paid. */
+  readonly today: string
 }
 
 /** A row of a remittance file; paise, null where the row says nothing. */
@@ -63,14 +70,20 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
   const wrong = [...(['gross', 'net', 'total'] as const).map(cell), ...charges].find(
     (text) => moneyOfCell(text, decimalSign) === undefined,
   )
-  const references = [cell('utr'), cell('batch')].map((text) => cellText(text).replace(/\s+/g, '').slice(0, 60))
+  const references = [cell('utr'), cell('batch')].map((text) => {
+    const reference = cellText(text).replace(/\s+/g, '').slice(0, 60)
+    return NO_REFERENCE.test(reference) ? '' : reference
+  })
   const [utr = '', batch = ''] = references.map((text) => (isShortenedNumber(text) ? '' : text))
   // Files write charges with or without a minus sign; one with the other sign is given back.
   const kept = Math.abs(amounts.reduce<Paise>((sum, amount) => sum + (amount ?? 0), 0))
   const day = dayOf(cell('paidDay'), dayOrder)
   // What is taken back was paid before.
   const isPayment = !isTakenBack && (gross ?? net ?? 0) >= 0
-  const notPaid = isPayment && isNotPaid(cell('state')) ? cellText(cell('state')).slice(0, 40) : undefined
+  const isPaidLater = utr === '' && batch === '' && day !== undefined && day > reading.today
+  const isMerelyDelivered = utr === '' && batch === '' && day === undefined && !net && isOnlyDelivered(cell('state'))
+  const said = isNotPaid(cell('state')) || isMerelyDelivered ? cell('state') : isPaidLater ? cell('paidDay') : undefined
+  const notPaid = isPayment && said !== undefined ? cellText(said).slice(0, 40) : undefined
   // A report of orders has a row for each parcel, with what was collected and nothing paid yet.
   const hasNoPayment = fields.includes('net') && !net && utr === '' && batch === '' && day === undefined
   const isUnpaid = hasNoPayment || notPaid !== undefined
@@ -102,13 +115,19 @@ export function readTotals(
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
   const first = cells.find((text) => text.trim() !== '') ?? ''
   const named = ['awb', 'order'] as const
-  const isNamed = /^(?:(?:(?:grand|net) |sub ?)?totals?|sum|net payable)\b/i.test(cellText(first))
+  const isNamed = TOTAL.test(cellText(first))
   const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
   if (!isNamed && !hasOnlyAmounts) return undefined
   if (named.some((field) => /\d/.test(cell(field)))) return undefined
   const amount = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign) ?? null
   return { gross: amount('gross'), net: amount('net') }
 }
+
+/** What couriers write before there is one. */
+const NO_REFERENCE = /^(?:[-.]*|0|n\/?a|nil|null|none|pending|awaited|tb[ad])$/i
+
+const TOTAL =
+  /^(?:(?:(?:(?:grand|net) |sub ?)?totals?|sum|net (?:payable|paid|payment|remit(?:ted|tance)|amount))\b|(?:कुल|योग)(?=$|[\s:]))/i
 
 /** The columns with amounts. */
 export const AMOUNTS: Fields = ['gross', 'fee', 'net', 'total']

@@ -67,12 +67,14 @@ export async function checkRows(
     fields: [...fields] as string[],
     problem: '',
     rows,
-    notes: days.note === '' ? [...notes] : [...notes, days.note],
+    notes: [...notes, ...(fields.includes('status') ? [] : [NO_STATUS]), ...(days.note === '' ? [] : [days.note])],
     day_order: days.order,
     day_orders: [...days.orders],
     statuses: storableJson(list()),
   })
 }
+
+const NO_STATUS = 'No column is read as the status, so the file says nothing of where the parcels are.'
 
 const MAX_STATUSES = 50
 

@@ -14,6 +14,7 @@ import { ApiError, FileError } from '../platform/errors.ts'
 import type { SharedFiles } from '../platform/shared-files.ts'
 import { createFile } from '../platform/write-file.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
+import { tableRecords } from '../product-files/table-records.ts'
 
 export const MAX_ROWS = 100_000
 
@@ -31,7 +32,7 @@ export interface CourierSource {
  */
 async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
   try {
-    return await readSource(await inspectFile(path, MAX_COURIER_FILE_BYTES), async (source) => ({
+    return await readSource(await inspectFile(path, MAX_COURIER_FILE_BYTES, { mayBeMarkup: true }), async (source) => ({
       source,
       ...(await readThrough(source)),
     }))
@@ -83,10 +84,20 @@ async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'sou
 
 /** The records from the names of the columns on. A title may be above them. */
 async function* tableOf(source: SourceFile, onDelimiter?: (delimiter: string) => void): AsyncGenerator<CsvRecord> {
-  const records = readRecords(readText(source), { allowsQuotes: true, onDelimiter })
+  if (source.kind === 'feed') throw new FileError(`${source.path} is an XML file. Save it as "CSV UTF-8".`)
+  const records =
+    source.kind === 'page'
+      ? numbered(tableRecords(readText(source), source.path))
+      : readRecords(readText(source), { allowsQuotes: true, onDelimiter })
   // A printed report has lines of dashes between its parts.
   for await (const record of fromHeader(records, isHeader))
     if (record.cells.some((cell) => !/^[\s=_*-]*$/.test(cell))) yield record
+}
+
+/** The rows of a web page by their place in its tables: all of them may be on one line. */
+async function* numbered(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  let line = 0
+  for await (const { cells } of records) yield { line: ++line, cells }
 }
 
 /** Whether cells are known names of columns, one of them that of a parcel. */
