@@ -51,7 +51,7 @@ export const STEPS: Readonly<Record<string, Chance>> = {
   'receive the cash of the courier': { weight: 4, step: receiveCash, at: SENT },
   'write the cash off': { weight: 1, step: writeOff, at: SENT },
   'undo the write-off': { weight: 1, step: reopenCash },
-  'parcel comes back': { weight: 4, step: undelivered, at: ['shipped'] },
+  'parcel comes back': { weight: 8, step: undelivered, at: ['shipped'] },
   'ask for a return': { weight: 8, step: askForReturn, at: ['delivered'] },
   'open a return': { weight: 3, step: openReturn, at: ['delivered'] },
   'move a return': { weight: 18, step: moveReturn, at: ['delivered'] },

@@ -4,6 +4,7 @@ import { nextPeriod, parsePeriod, periodOf, previousPeriod } from '../../src/dom
 import { anonymise } from '../../src/server/accounts/queries.ts'
 import { forgetCustomer } from '../../src/server/privacy/index.ts'
 import { deliver, reconcilePayments, refundOnDashboard, setRefundStatus, takeWebhooks } from '../paying.ts'
+import { brokenStock } from './after-sale-rules.ts'
 import { type AfterSaleShop, SLOW_REFUNDS } from './after-sale-shop.ts'
 import type { Chance, Tried } from './after-sale-steps.ts'
 import type { Random } from './random.ts'
@@ -39,6 +40,9 @@ async function replaceVariant(world: AfterSaleShop, _tried: Tried, random: Rando
   const { asOwner, variants, next } = world
   const old = random.pick(variants)
   if (!old) return undefined
+  // Afterwards its books cannot be compared any longer.
+  const books = (await world.variantBooks()).find(({ sku }) => sku === old.sku)
+  if (books && brokenStock(books)) return { status: 599, body: books }
   const { data } = (await asOwner.get(`/api/admin/products/${old.product}`)).body
   const sku = `${old.sku.split('.')[0]}.${next()}`
   const kept = data.variants.filter(({ _id }: { _id: string }) => _id !== old.variant)
