@@ -35,7 +35,7 @@ async function hideProduct({ asOwner, variants }: AfterSaleShop, _tried: Tried, 
   return asOwner.post('/api/admin/products/bulk', { ids, set: { status } })
 }
 
-/** Deletes a size and sells it anew under another SKU, as when a product is imported from another list. */
+/** Deletes a size and sells it again under another SKU, as when a product is imported from another list. */
 async function replaceVariant(world: AfterSaleShop, _tried: Tried, random: Random) {
   const { asOwner, variants, next } = world
   const old = random.pick(variants)
@@ -111,7 +111,7 @@ async function refundSlowly({ shop, pool }: AfterSaleShop, { order }: Tried, ran
   await refundOnDashboard(shop, payment.id, amount, 'pending').catch(() => undefined)
 }
 
-/** Ends a refund that the provider has accepted; the shop may hear of it, and may have been told that it was processed. */
+/** Ends a refund that the provider has accepted; the shop may get an event of it, or none. */
 async function endRefund(world: AfterSaleShop, { order }: Tried, random: Random): Promise<undefined> {
   const { rows } = await world.pool.query(
     `select refund.id, payment_id, refund.amount_paise::int as amount, refund.receipt from sandbox.refund
@@ -140,7 +140,7 @@ async function deliverInDisorder({ shop, late }: AfterSaleShop, _tried: Tried, r
   return undefined
 }
 
-/** The provider works again, has ended all refunds, and the shop has heard of it. */
+/** The provider works again, has ended all refunds, and the shop has all events of it. */
 export async function endAtProvider(world: AfterSaleShop, random: Random): Promise<void> {
   await world.pool.query('delete from sandbox.failure')
   const { rows } = await world.pool.query(`select id from sandbox.refund where status = 'pending' order by created_at`)

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   num: 'number',
   dt: 'date',
   amt: 'amount',
-  // Hindi, as couriers and shopkeepers name columns.
+  // Hindi, as couriers and shops name columns.
   नं: 'number',
   नंबर: 'number',
   नम्बर: 'number',
