@@ -1,4 +1,7 @@
-/** A row of a file by the names of its columns, compared without regard to case. */
+import { inFull } from '../couriers/column-words.ts'
+import { columnName } from '../couriers/file-columns.ts'
+
+/** A row of a file by the names of its columns, compared without regard to case, and to blanks and punctuation if none is the same. */
 export interface FileRow {
   readonly line: number
   /** The trimmed cell of the first of these columns that has one; '' without any. */
@@ -33,9 +36,23 @@ export function fileTable(header: readonly string[]) {
     if (positions.has(key)) repeated.add(key)
     else positions.set(key, at)
   })
+  const plain = new Map<string, number>()
+  header.forEach((name, at) => {
+    const key = plainName(name)
+    if (key !== '' && !plain.has(key)) plain.set(key, at)
+  })
+  const found = new Map<string, number>()
+  const placeOf = (name: string) => {
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const place = positions.get(name) ?? plain.get(plainName(name)) ?? -1
+    found.set(name, place)
+    return place
+  }
   return {
     /** How many columns have a name, in lower case. */
     count: (name: string) => header.filter((one) => one.trim().toLowerCase() === name).length,
+    has: (name: string) => placeOf(name) >= 0,
     row: (line: number, cells: readonly string[]): FileRow => {
       // Here, because other requests get their turn while a file is read, not while its rows are put together.
       const texts = cells.map(cleaned)
@@ -44,7 +61,7 @@ export function fileTable(header: readonly string[]) {
         cell: (...names) => {
           for (const name of names) {
             read.add(name)
-            const text = texts[positions.get(name) ?? -1] ?? ''
+            const text = texts[placeOf(name)] ?? ''
             if (text !== '') return text
           }
           return ''
@@ -53,6 +70,11 @@ export function fileTable(header: readonly string[]) {
       }
     },
   }
+}
+
+/** `Order No.` is `ordernumber`. */
+function plainName(name: string): string {
+  return inFull(columnName(name)).replaceAll(' ', '')
 }
 
 function cleaned(cell: string): string {

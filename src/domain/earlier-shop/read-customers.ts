@@ -15,20 +15,46 @@ export interface EarlierCustomer {
   readonly acceptsSms: boolean
 }
 
-/** The columns of Shopify's export, and of those of WooCommerce and its extensions, which have a column for the whole name. */
+/** The columns of Shopify's export and those of other programs, some of which have a column for the whole name. */
 export const CUSTOMER_COLUMNS = {
-  email: ['email', 'user_email', 'e-mail', 'email address', 'email (billing)', 'billing_email', 'customer_email'],
-  firstName: ['first name', 'first_name', 'first name (billing)', 'billing_first_name'],
-  lastName: ['last name', 'last_name', 'last name (billing)', 'billing_last_name'],
-  name: ['name', 'full name', 'customer name', 'display_name'],
+  email: [
+    'email',
+    'user_email',
+    'e-mail',
+    'email address',
+    'email (billing)',
+    'billing_email',
+    'customer_email',
+    'email id',
+    'email 1',
+    'contact email',
+    'buyer email',
+    'primary email',
+    'e-mail address',
+    'e-mail id',
+    'ईमेल',
+  ],
+  firstName: ['first name', 'first_name', 'first name (billing)', 'billing_first_name', 'given name'],
+  lastName: ['last name', 'last_name', 'last name (billing)', 'billing_last_name', 'surname', 'family name'],
+  name: [
+    'name',
+    'full name',
+    'customer name',
+    'display_name',
+    'contact name',
+    'buyer name',
+    'billing name',
+    'customer',
+  ],
   phones: [
     ['phone'],
     ['default address phone'],
     ['billing_phone'],
     ['phone (billing)'],
     ['shipping_phone'],
-    ['mobile'],
-    ['phone number'],
+    ['mobile', 'mobile number', 'mobile phone', 'मोबाइल नंबर'],
+    ['phone number', 'phone 1', 'telephone', 'address telephone', 'customer phone', 'buyer phone'],
+    ['contact number', 'contact', 'whatsapp number', 'whatsapp'],
   ],
 } as const
 
@@ -79,7 +105,7 @@ export function* readCustomers(
         firstName,
         lastName,
         phone,
-        acceptsEmail: isYes(row.cell('accepts email marketing', 'accepts marketing')),
+        acceptsEmail: isYes(row.cell('accepts email marketing', 'accepts marketing', 'email subscriber status')),
         acceptsSms: isYes(row.cell('accepts sms marketing')),
       })
     }
@@ -99,11 +125,12 @@ function reasonOfNoPhone(phones: readonly string[]): string | undefined {
 /** '+91 98765-43210' and '098765 43210' give '9876543210'; anything else gives ''. */
 function indianMobile(text: string): string {
   if (isShortenedNumber(text)) return ''
-  const digits = phoneDigits(text)
-  return /^[6-9]\d{9}$/.test(digits) ? digits : ''
+  // A spreadsheet has widened one, and others have two numbers.
+  const numbers = [text.replace(/^(\d+)\.0+$/, '$1'), ...text.split(/[/,;|]/)].map(phoneDigits)
+  return numbers.find((digits) => /^[6-9]\d{9}$/.test(digits)) ?? ''
 }
 
 /** Consent must have been given, so everything else is no. */
 function isYes(cell: string): boolean {
-  return /^(yes|true)$/i.test(cell)
+  return /^(yes|true|subscribed)$/i.test(cell)
 }

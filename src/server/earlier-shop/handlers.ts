@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { adminEarlierShop } from '../../contract/earlier-shop.ts'
-import type { FileRefusal } from '../../domain/earlier-shop/file-table.ts'
+import type { FileRefusal, FileRow } from '../../domain/earlier-shop/file-table.ts'
+import { readOrderTimes, withTimes } from '../../domain/earlier-shop/order-times.ts'
+import {
+  ORDER_DATE_COLUMNS,
+  OTHER_ORDER_COLUMNS,
+  otherOrdersAsShopify,
+} from '../../domain/earlier-shop/other-orders.ts'
 import { CUSTOMER_COLUMNS, readCustomers } from '../../domain/earlier-shop/read-customers.ts'
 import { type EarlierOrder, readOrders } from '../../domain/earlier-shop/read-orders.ts'
 import { asShopifyOrders, WOO_ORDER_COLUMNS } from '../../domain/earlier-shop/woo-orders.ts'
@@ -95,7 +101,7 @@ const OTHER_CUSTOMERS =
   'From other programs a file with a column Email and a column First name or Name is needed, and Last name and Phone if there are any.'
 
 interface OrderShape extends FileShape {
-  readonly isWoo: boolean
+  readonly program: 'shopify' | 'woo' | 'other'
 }
 
 const SHOPIFY_ORDERS: OrderShape = {
@@ -106,15 +112,39 @@ const SHOPIFY_ORDERS: OrderShape = {
     message:
       'This is the report that WooCommerce offers under Analytics › Orders. It has no email addresses, and its net sales are without shipping and tax, so its orders could not be shown to their customers, and their totals would be wrong. Export the orders with one of the extensions Advanced Order Export, WebToffee or SkyVerge, with one row for each item, and upload that file.',
   },
-  isWoo: false,
+  program: 'shopify',
 }
 const WOO_ORDERS: readonly OrderShape[] = WOO_ORDER_COLUMNS.map((columns) => ({
   what: 'an orders export of WooCommerce',
   columns,
-  isWoo: true,
+  program: 'woo',
 }))
+const OTHER_PROGRAMS = OTHER_ORDER_COLUMNS.map(
+  (columns): OrderShape => ({ what: 'a list of orders', columns, program: 'other' }),
+)
 const OTHER_ORDERS =
-  "WooCommerce's orders are read as Advanced Order Export, WebToffee and SkyVerge write them, with the number, date and total of each order and its lines. Orders of other programs are read in a file with the columns of Shopify's export."
+  "WooCommerce's orders are read as Advanced Order Export, WebToffee and SkyVerge write them, with the number, date and total of each order and its lines. Of other programs a file with columns for the number, the date and the total of each order is needed."
+
+async function readOrderRows(rows: readonly FileRow[], { program }: OrderShape) {
+  const columns = DATE_COLUMNS[program]
+  const { timeOf, notes } = readOrderTimes(
+    rows.flatMap(({ cell }) => columns.map((name) => cell(name))),
+    program !== 'shopify',
+  )
+  const asShopify = {
+    shopify: () => withTimes(rows, timeOf),
+    woo: () => withTimes(asShopifyOrders(rows), timeOf),
+    other: () => otherOrdersAsShopify(rows, timeOf),
+  }
+  const { orders, refusals } = await inTurns(readOrders(asShopify[program]()))
+  return { orders, refusals: [...notes, ...refusals] }
+}
+
+const DATE_COLUMNS: Readonly<Record<OrderShape['program'], readonly string[]>> = {
+  shopify: ['created at', 'cancelled at'],
+  woo: ['order date', 'order_date', 'date'],
+  other: ORDER_DATE_COLUMNS,
+}
 
 /** Imports customers and orders of Shopify and WooCommerce, and invites imported customers to choose a password. */
 export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<{
@@ -154,8 +184,8 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
       return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
     },
     orders: async ({ query = {}, upload }, caller) => {
-      const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS], OTHER_ORDERS)
-      const { orders, refusals } = await inTurns(readOrders(shape.isWoo ? asShopifyOrders(rows) : rows))
+      const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS, ...OTHER_PROGRAMS], OTHER_ORDERS)
+      const { orders, refusals } = await readOrderRows(rows, shape)
       const forgotten = await forgottenAmong(db, [...new Set(orders.flatMap(({ email }) => email ?? []))])
       const { digested, without } = withoutPeople(await inTurns(withDigests(orders)), forgotten)
       const applied = query.apply === 'yes'

@@ -1,5 +1,5 @@
 import { type FileRow, fileTable } from '../../domain/earlier-shop/file-table.ts'
-import { inSlices, readRecords } from '../platform/csv.ts'
+import { fromHeader, inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
 
@@ -38,7 +38,12 @@ async function rowsOf<S extends FileShape>(text: string, shapes: readonly [S, ..
   let table: ReturnType<typeof fileTable> | undefined
   let shape: S = shapes[0]
   const rows: FileRow[] = []
-  for await (const { line, cells } of readRecords(inSlices(text))) {
+  // A title may be above the names of the columns.
+  const isHeader = (cells: readonly string[]) => {
+    const { has } = fileTable(cells)
+    return shapes.some(({ columns }) => columns.every((names) => [names].flat().some(has)))
+  }
+  for await (const { line, cells } of fromHeader(readRecords(inSlices(text)), isHeader)) {
     if (table === undefined) {
       table = fileTable(cells)
       shape = shapeOf(table, shapes, others)
@@ -52,14 +57,14 @@ async function rowsOf<S extends FileShape>(text: string, shapes: readonly [S, ..
 }
 
 function shapeOf<S extends FileShape>(
-  { count }: ReturnType<typeof fileTable>,
+  { count, has }: ReturnType<typeof fileTable>,
   shapes: readonly [S, ...S[]],
   others: string,
 ): S {
   const [first] = shapes
   const { foreign } = first
   if (foreign?.columns.some((name) => count(name) > 0)) throw new FileError(foreign.message)
-  const missingOf = ({ columns }: S) => columns.filter((names) => [names].flat().every((name) => count(name) === 0))
+  const missingOf = ({ columns }: S) => columns.filter((names) => ![names].flat().some(has))
   const shape = shapes.find((one) => missingOf(one).length === 0)
   if (shape === undefined) {
     const missing = missingOf(first).map((names) => [names].flat()[0])

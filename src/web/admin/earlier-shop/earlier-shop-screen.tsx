@@ -25,7 +25,7 @@ export function EarlierShopScreen() {
             names={['customer', 'customers']}
             column="Customer"
             title="Customers"
-            text="Upload the customers export of Shopify or WooCommerce. Customers whose email has an account here are left as they are. Whether they agreed to marketing is kept as in the file."
+            text="Upload the customers export of Shopify, WooCommerce or another program. Customers whose email has an account here are left as they are. Whether they agreed to marketing is kept as in the file."
             onImported={onImported}
           />
           <Claims key={`claims ${imports}`} />
@@ -34,7 +34,7 @@ export function EarlierShopScreen() {
             names={['order', 'orders']}
             column="Order"
             title="Orders"
-            text="Upload the orders export of Shopify or of an export plugin of WooCommerce. The orders are shown below and with their customers. They don't count in reports, stock or GST."
+            text="Upload the orders export of Shopify, of an export plugin of WooCommerce, or of another program. The orders are shown below and with their customers. They don't count in reports, stock or GST."
             onImported={onImported}
           />
         </>
