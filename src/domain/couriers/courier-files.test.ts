@@ -7,6 +7,14 @@ import { pickupStatusOf } from './pickup-status.ts'
 import { planReturnRow } from './plan-return-row.ts'
 import { noOrderFound, planRow, unreadableRow } from './plan-row.ts'
 
+it.each(['rto ', 'delivered ', 'cancel '])(
+  'a status of very many words like %s is read at once',
+  { timeout: 2_000 },
+  (word) => {
+    expect([undefined, 'returning', 'delivered', 'cancelled']).toContain(parcelStatusOf(word.repeat(20_000)))
+  },
+)
+
 describe('a cell of a spreadsheet', () => {
   it.each([
     ['="00123"', '00123'],

@@ -111,7 +111,7 @@ const DISPUTED: readonly RegExp[] = [
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
   // RT Nagar is a part of Bengaluru.
-  const text = plainWords(withBlanks(words)).replace(/^rt (?!nagar\b)/, 'rto ')
+  const text = plainWords(withBlanks(words.slice(0, MAX_WORDS))).replace(/^rt (?!nagar\b)/, 'rto ')
   return isDisputed(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
@@ -126,12 +126,15 @@ export function statusWords(type: string, status: string): string {
 
 /** Whether a person has to look at each parcel with these words, because they do not say what has happened to it. */
 export function areDisputed(words: string): boolean {
-  return isDisputed(plainWords(withBlanks(words)))
+  return isDisputed(plainWords(withBlanks(words.slice(0, MAX_WORDS))))
 }
 
 function isDisputed(text: string): boolean {
   return DISPUTED.some((pattern) => pattern.test(text))
 }
+
+/** Characters that are read. Comparing the words takes time by the square of their number, and a cell may have millions. */
+const MAX_WORDS = 300
 
 /** `OutForDelivery` and `RTODelivered` are several words. */
 function withBlanks(words: string): string {

@@ -96,19 +96,22 @@ function variantOf(product: NamedRecord, record: NamedRecord): Cells {
 /** `Type=Swatch|Name=Colour|Value=Blue[#0000ff]` one after the other, or the older `[S]Size=M,[CS]Colour=Blue:#0000ff`. */
 function optionsOf(record: NamedRecord): { name: string; value: string }[] {
   const text = record.cell('options')
-  if (text !== '')
-    return [...text.matchAll(/Name=([^|]*)\|Value=(.*?)(?=[\s|]*Type=|[\s|]*$)/gis)].map(
-      ([, name = '', value = '']) => ({
-        name: name.trim(),
-        value: value.replace(/\[(?:#|https?:)[^\]]*\]$/, '').trim(),
-      }),
-    )
+  if (text !== '') return text.split(/(?=Type=)/i).flatMap(optionIn)
   return record
     .cell('product name')
     .split(/,(?=\[)/)
     .map((part) => part.replace(/^\s*\[[^\]]*\]/, '').split('='))
     .filter((pair) => pair.length === 2)
-    .map(([name = '', value = '']) => ({ name: name.trim(), value: value.replace(/:(?:#|https?:).*$/, '').trim() }))
+    .map(([name = '', value = '']) => ({ name: name.trim(), value: value.replace(/:(?:#|https?:).*$/s, '').trim() }))
+}
+
+/** `Type=Swatch|Name=Colour|Value=Blue[#0000ff]`. What divides it from the next one may be at its end. */
+function optionIn(text: string): { name: string; value: string }[] {
+  const at = text.search(/\|Value=/i)
+  const name = /Name=(.*)$/is.exec(text.slice(text.lastIndexOf('|', at - 1) + 1, Math.max(at, 0)))?.[1]
+  if (at < 0 || name === undefined) return []
+  const value = text.slice(at + '|Value='.length).replace(/(?<![\s|])[\s|]+$/, '')
+  return [{ name: name.trim(), value: value.replace(/\[(?:#|https?:)[^[\]]*\]$/, '').trim() }]
 }
 
 /** A rule changes the price of the SKU that it names: `[ADD]100`, `[REMOVE]50`, `[FIXED]1399`. */

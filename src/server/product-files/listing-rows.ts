@@ -111,12 +111,13 @@ function nameOf(records: readonly NamedRecord[]): string {
   let count = words.length
   for (const other of others) {
     const own = other.split(' ')
-    while (count > 0 && words.slice(0, count).join(' ') !== own.slice(0, count).join(' ')) count -= 1
+    const common = words.findIndex((word, place) => word !== own[place])
+    if (common >= 0) count = Math.min(count, common)
   }
   return (
     words
       .slice(0, count)
       .join(' ')
-      .replace(/[\s\-–|,/(]+$/, '') || first
+      .replace(/(?<![\s\-–|,/(])[\s\-–|,/(]+$/, '') || first
   )
 }

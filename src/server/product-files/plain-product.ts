@@ -246,11 +246,14 @@ function inOrder(variants: readonly PricedVariant[]): PricedVariant[] {
   )
 }
 
+/** Searched for only from the beginning of a gap, because a cell may have millions of blanks. */
+const BETWEEN_PICTURES = /[|\n]|(?<![,;\s])[,;\s]+(?=https?:\/\/)/
+
 /** The pictures of all rows. What only rows of one colour have, of several, shows that colour. */
 function imagesOf(rows: readonly Row[], variants: readonly (readonly PricedVariant[])[]): ImageInput[] {
   const colors = new Map<string, Set<string>>()
   rows.forEach((row, at) => {
-    for (const path of readList(row, 'images', /[|\n]|[,;\s]+(?=https?:\/\/)/)) {
+    for (const path of readList(row, 'images', BETWEEN_PICTURES)) {
       const shown = colors.get(path) ?? new Set()
       for (const { color } of variants[at] ?? []) shown.add(color)
       colors.set(path, shown)

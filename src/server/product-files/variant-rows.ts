@@ -195,7 +195,10 @@ export function squareProduct(records: Records): ParentRows {
       name: first.first('customer facing name', 'item name'),
       description: cell('description'),
       // `Kurtas (#ABC123), Sale`.
-      category: (partsOf(first.first('reporting category', 'categories'), ',')[0] ?? '').replace(/\s*\([^()]*\)$/, ''),
+      category: (partsOf(first.first('reporting category', 'categories'), ',')[0] ?? '').replace(
+        /(?<!\s)\s*\([^()]*\)$/,
+        '',
+      ),
       published: /^(?:hidden|unavailable)$/i.test(cell('square online item visibility')) ? 'no' : 'yes',
     },
     variants: records.map((record) => ({
