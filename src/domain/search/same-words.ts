@@ -364,6 +364,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['bridal', 'dulhan', 'bride'],
   ['groom', 'dulha', 'dulhe', 'bridegroom'],
   ['night', 'nite'],
+  ['design', 'dezine', 'dizain', 'dijain', 'dezain', 'dizine'],
   ['night suit', 'nightsuit', 'nite suit'],
   ['bottomwear', 'bottom wear'],
   ['topwear', 'top wear'],

@@ -1,6 +1,6 @@
 import { HINDI_FILLERS, REGIONAL_FILLERS } from './hindi-words.ts'
 import { PEOPLE } from './people-words.ts'
-import { phoneticKey } from './spelling.ts'
+import { editCost, phoneticKey } from './spelling.ts'
 import { hindiSingulars, stemWord } from './words.ts'
 
 /** `filler` words (`for`, `buy`) affect only ranking; `gender` words say who the product is for. */
@@ -75,3 +75,24 @@ const FILLERS: ReadonlySet<string> = new Set([
     'favourite favorite kind kinds sort sorts google alexa siri http https www com go goes only same couple couples family twins flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
   ).split(' '),
 ])
+
+/** Returns the English word that only ranks to which a misspelt word is nearest, with its cost, see `editCost`: fancy for 'facy'. */
+export function fillerNear(typed: string): { readonly word: string; readonly cost: number } | undefined {
+  let nearest: { word: string; cost: number } | undefined
+  for (const word of LONG_FILLERS) {
+    const cost = editCost(typed, word, nearest?.cost ?? COST_OF_LETTER)
+    if (cost < (nearest?.cost ?? Number.POSITIVE_INFINITY)) nearest = { word, cost }
+  }
+  return nearest
+}
+
+const COST_OF_LETTER = 1
+
+/** Of shorter words a slip makes others. */
+const LONG_FILLERS = (
+  'fancy style stylish latest trending trendy fashion collection designer quality branded beautiful pretty lovely comfortable special ' +
+  'occasion function ceremony readymade elegant classy unique premium amazing stunning gorgeous design designs affordable cheapest ' +
+  'expensive available discount suitable matching perfect party'
+)
+  .split(' ')
+  .filter((word) => FILLERS.has(word))

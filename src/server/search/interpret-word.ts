@@ -5,7 +5,7 @@ import { OCCASIONS, occasionBySound } from '../../domain/search/occasions.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { isSpelling, synonymWords, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
-import { wordKind } from '../../domain/search/word-kinds.ts'
+import { fillerNear, wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
 import {
   countOf,
@@ -40,12 +40,8 @@ export interface TypedWord {
 }
 
 /** Interprets one word of a search: corrects its spelling unless it is right, and adds what means the same. */
-export function interpretWord(
-  typed: string,
-  kind: TypedWord['kind'],
-  unfinished: boolean,
-  { terms, speller, columns }: Words,
-): TypedWord {
+export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished: boolean, words: Words): TypedWord {
+  const { terms, speller } = words
   const stem = knownStem(typed, terms, speller)
   const exact = expansionsOf([stem], 1, terms)
   const plain = { typed, used: typed, stem, corrected: false, kind }
@@ -61,6 +57,8 @@ export function interpretWord(
     ...(kind === 'word' ? asTwoWords(typed, stem, terms) : []),
   ]
   const known = countOf(expansions, terms)
+  const slip = exact.length === 0 && kind === 'word' ? slipFrom(typed, stem, words) : undefined
+  if (slip) return corrected(typed, slip, slip.expansions)
   // A misspelt occasion that the catalogue names is corrected as other words are.
   const isNamed = OCCASIONS.has(stem) || (isOccasion(typed, stem) && speller.soundingLike(stem).length === 0)
   if (known >= COMMON || kind === 'gender' || isNamed || isClothesWord(stem)) return { ...plain, expansions }
@@ -73,7 +71,7 @@ export function interpretWord(
     }
     const isUnknown = exact.length + longer.length === 0 && !isCorrect(typed, stem, exact, terms)
     const word = isUnknown ? begun(typed) : undefined
-    if (word !== undefined) return { ...interpretWord(word, wordKind(word), false, { terms, speller, columns }), typed }
+    if (word !== undefined) return { ...interpretWord(word, wordKind(word), false, words), typed }
   }
   const asTyped = { ...plain, expansions }
   const right = isCorrect(typed, stem, exact, terms)
@@ -81,7 +79,12 @@ export function interpretWord(
     return known > 0 || !isOnlyEnglish(typed, stem)
       ? asTyped
       : { ...asTyped, ...similarTo(typed, stem, speller, terms) }
-  const likely = likelyWord({ typed, stem, known, exact, expansions }, { terms, speller, columns })
+  const likely =
+    likelyWord({ typed, stem, known, exact, expansions }, words) ??
+    (exact.length === 0 && known > 0 ? likelyOfSounding(stem, known, words) : undefined)
+  const nearest = likely && 'word' in likely ? likely : undefined
+  const filler = exact.length === 0 ? misspeltFiller(typed, known, nearest, terms) : undefined
+  if (filler !== undefined) return interpretWord(filler, 'filler', false, words)
   if (!likely) return asTyped
   if ('split' in likely) return { ...asTyped, expansions: [...expansions, likely.split] }
   const both = [...expansions, ...likely.expansions]
@@ -93,6 +96,59 @@ export function interpretWord(
   if (known > 0) return { ...asTyped, expansions: known < RARE ? both : expansions }
   return isNear(typed, likely, terms) ? { ...corrected(typed, likely, both), isDoubtful: true } : asTyped
 }
+
+/** The word that a slip made one that only sounds like another, rarer one: 'whiet' is white, no wheat. */
+function slipFrom(typed: string, stem: string, { terms, speller }: Words): LikelyWord | undefined {
+  const [sounding, ...others] = speller.soundingLike(stem)
+  const guess = speller.guess(stem)
+  if (sounding === undefined || others.length > 0 || !guess || guess.code === sounding) return undefined
+  const isSlip = guess.cost <= COST_OF_SLIP && terms.count(guess.code) >= terms.count(sounding) * RATIO_OF_SLIP
+  if (!isSlip || !isWanted(guess.code, terms) || isSpelling(stem) || isWord(typed, stem)) return undefined
+  const word = terms.shown(guess.code)
+  return { word, expansions: [{ codes: [guess.code], weight: SOUND_WEIGHT }], cost: guess.cost }
+}
+
+/** What a word of the catalogue that this one sounds like is misspelt for: some titles write 'polyster', and the search 'polister'. */
+function likelyOfSounding(stem: string, known: number, { terms, speller, columns }: Words): LikelyWord | undefined {
+  const [sounding, ...others] = known < RARE ? speller.soundingLike(stem) : []
+  if (sounding === undefined || others.length > 0) return undefined
+  const other = terms.stems[sounding] as string
+  if (isSpelling(other) || isWord(other, other)) return undefined
+  const expansions = expansionsOf([other], SOUND_WEIGHT, terms)
+  const unknown = { typed: other, stem: other, known, exact: expansions, expansions }
+  const likely = likelyWord(unknown, { terms, speller, columns })
+  return likely && 'word' in likely ? { ...likely, isBeside: false } : undefined
+}
+
+/** The word that only ranks which a misspelt one is at least as near to as to what the catalogue has. */
+function misspeltFiller(
+  typed: string,
+  known: number,
+  likely: LikelyWord | undefined,
+  terms: Terms,
+): string | undefined {
+  if (isEnglishWord(typed) || isRareWord(typed)) return undefined
+  const filler = fillerNear(typed)
+  const most = known > 0 ? COST_OF_SLIP : (likely?.cost ?? COST_OF_LETTER)
+  if (filler === undefined || filler.cost > most) return undefined
+  const code = terms.find(stemWord(likely?.word ?? ''))
+  const isValue = code !== undefined && FIELDS.some((field) => terms.countIn(code, field) > 0)
+  return isValue && filler.cost === most ? undefined : filler.word
+}
+
+function isWord(typed: string, stem: string): boolean {
+  return isEnglishWord(typed) || isRareWord(typed) || isHindiWord(typed) || isTradeWord(stem) || isProductKind(stem)
+}
+
+function isWanted(code: number, terms: Terms): boolean {
+  const stem = terms.stems[code] as string
+  return isProductKind(stem) || isAttributeWord(stem)
+}
+
+/** A doubled or swapped letter, see `editCost`. */
+const COST_OF_SLIP = 0.7
+const COST_OF_LETTER = 1
+const RATIO_OF_SLIP = 10
 
 /** What the words of the trade mean that begin so, while one is typed: 'ghag' begins 'ghagra', which is a lehenga. */
 function synonymsWithPrefix(stem: string, terms: Terms): Expansion[] {

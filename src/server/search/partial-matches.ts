@@ -243,7 +243,7 @@ const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', '
 function weightOf({ kind, used, expansions, corrected }: QueryPart, products: number, terms: Terms): number {
   if (kind === 'word' && isQuality(used.split(' ').map(stemWord))) return QUALITY_WEIGHT
   const codes = expansions[0]?.codes
-  if (!codes) return UNKNOWN_WEIGHT
+  if (!codes) return used.length < 3 ? QUALITY_WEIGHT : UNKNOWN_WEIGHT
   const use = Math.min(...codes.map((code) => terms.count(code)))
   const rarity = Math.min(MAX_RARITY, Math.log(1 + products / (1 + use)))
   const isBrand = codes.every((code) => terms.countIn(code, BRAND) >= use * 0.6 && terms.countIn(code, CATEGORY) === 0)

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const shirt = (name: string, rest: object) => product(name, { garment: 'Shirt', categoryName: 'Shirts', ...rest })
+const products = [
+  ...Array.from({ length: 30 }, (_, at) => shirt(`Formal Shirt ${at}`, { colors: ['White'], fabric: 'Polyester' })),
+  shirt('Summer Shirt', { colors: ['Wheat'], fabric: 'Cotton', brandName: 'Franco' }),
+  product('Polyster Dress', { garment: 'Dress', colors: ['Red'], fabric: '' }),
+  product('Face Towel', { garment: 'Towel', fabric: 'Cotton' }),
+  product('Steel Bangle', { garment: 'Bangle', fabric: 'Steel' }),
+  product('Silk Saree', { garment: 'Saree', fabric: 'Silk' }),
+]
+const index = buildIndex(products)
+
+function search(text: string) {
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 60 })
+  const { attributes = [], corrections = [] } = reading?.understood ?? {}
+  return {
+    names: ids.map((id) => products.find((one) => one.id === id)?.name ?? ''),
+    missing: attributes.filter(({ applied }) => !applied).map(({ value }) => value),
+    corrections: corrections.map(({ typed, used }) => `${typed}>${used}`),
+  }
+}
+
+it('takes swapped letters for a colour rather than a rarer one that sounds alike', () => {
+  const { names, corrections } = search('whiet shirt')
+  expect(corrections).toEqual(['whiet>white'])
+  expect(names).toHaveLength(30)
+  expect(names).not.toContain('Summer Shirt')
+})
+
+it('finds what is meant where only a misspelt title sounds like it', () => {
+  const { names } = search('polister')
+  expect(names).toContain('Polyster Dress')
+  expect(names).toContain('Formal Shirt 0')
+})
+
+it.each(['facy saree', 'styel saree', 'desiner saree', 'beautifull saree'])(
+  '%j misses nothing: the misspelt word only ranks',
+  (text) => expect(search(text)).toMatchObject({ names: ['Silk Saree'], missing: [] }),
+)
+
+it('takes a misspelt brand for the brand', () => expect(search('fanco shirt').names[0]).toBe('Summer Shirt'))
+
+it('does not look for one or two letters that nothing has', () => {
+  expect(search('formal tp').names[0]).toMatch(/^Formal Shirt/)
+})
