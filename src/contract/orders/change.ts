@@ -79,6 +79,8 @@ export const orderChanges = {
     params: IdParams,
     body: Type.Object({ line: Type.Integer({ minimum: 0 }), totalAmount: Rupees }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String(), _id: Id }),
+    // Each can use up an invoice and a credit note, and an order has up to 100 lines.
+    limit: { attempts: 30, minutes: 24 * 60 },
     errors: { ...customerFailures, 422: 'The idempotency key was used for another request, which was carried out' },
   }),
 }
