@@ -33,16 +33,20 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>, origin
   const refusals: FileResult['refusals'] = []
   let rows = 0
   let isFirst = true
+  let hasHeader = false
   let places: readonly [number, number] = [0, 1]
   try {
     for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload)))) {
-      const [path = '', target = ''] = places.map((at) => cells[at] ?? '')
+      const [path = '', target = ''] = places.map((at) => (hasHeader ? inFull(cells[at] ?? '') : (cells[at] ?? '')))
       const from = oldAddress(path)
       const to = newAddress(withinShop(target, origin))
-      const isHeader = isFirst && from === undefined && to === undefined
+      const named = placesIn(cells)
+      // A title may be above the names of the columns.
+      const isName = rows === 0 && !hasHeader && (isFirst || named !== undefined)
       isFirst = false
-      if (isHeader) {
-        places = placesIn(cells)
+      if (isName && from === undefined && to === undefined) {
+        places = named ?? places
+        hasHeader = named !== undefined
         continue
       }
       rows++
@@ -63,12 +67,23 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>, origin
   return { rows, redirects, lines, refusals }
 }
 
-/** Where the old and the new address are, by the names of the columns; the first two unless both are named. */
-function placesIn(names: readonly string[]): readonly [number, number] {
-  const old = names.findIndex((name) => /\b(?:old|from|source|request)\b/i.test(name))
-  const next = names.findIndex((name) => /\b(?:new|to|target|destination)\b/i.test(name))
-  return old >= 0 && next >= 0 && old !== next ? [old, next] : [0, 1]
+/** Where the old and the new address are, by the names of the columns; undefined unless one names the old. */
+function placesIn(names: readonly string[]): readonly [number, number] | undefined {
+  const old = names.findIndex((name) => /\b(?:old|from|source|request|origin)\b|पुराना/i.test(name))
+  const next = names.findIndex(
+    (name, at) => at !== old && /\b(?:new|to|target|destination|manual path)\b|नया/i.test(name),
+  )
+  return old < 0 || next < 0 ? undefined : [old, next]
 }
+
+/** Writes an address with its slash or its scheme: some programs write `about/`, and people `myshop.in/about`. */
+function inFull(cell: string): string {
+  const text = cell.trim()
+  if (text.startsWith('/') || !/^[^\s:]+$/.test(text)) return text
+  return HOST.test(text) ? `https://${text}` : `/${text}`
+}
+
+const HOST = /^(?:[a-z0-9-]+\.)+(?:com|in|net|org|shop|store|co|io|biz|info|online)(?=[/?#]|$)/i
 
 /** An address of this shop as its path. */
 function withinShop(target: string, origin: string): string {

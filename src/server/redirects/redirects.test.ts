@@ -266,6 +266,19 @@ describe('a file of redirects', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it.each([
+    ['a title above the names', 'My redirects,\n\nOld URL,New URL\n/layout-1,/about\n'],
+    ['hosts without a scheme, and paths without a slash', 'From,To\nwww.myshop.in/layout-1,about\n'],
+    ['Yoast', '"Origin","Target","Type"\n"layout-1/","about/","301"\n'],
+    ['Magento', '"Request Path","Target Path","Redirect Type"\n"layout-1","about","Permanent (301)"\n'],
+    ['BigCommerce', 'Domain,Old Path,Manual Path/URL\nold.example.com,/layout-1,/about\n'],
+    ['a list in Hindi with the new address first', 'नया पता,पुराना पता\n/about,/layout-1\n'],
+  ])('is read with the columns of %s', async (_, file) => {
+    await shop.database.db.deleteFrom('redirect').where('path', '=', '/layout-1').execute()
+    expect((await upload(file)).data).toMatchObject({ rows: 1, created: 1, refused: 0 })
+    expect(await visit('/layout-1')).toMatch(/^\/about/)
+  })
+
   it('loses the rows that would form a loop or have no effect, and no other', async () => {
     await create('/circle/3', '/circle/1')
     const file = ['/circle/1,/circle/2', '/circle/2,/circle/3', '/self,/self', '/cart,/about', '/straight,/circle/1']
