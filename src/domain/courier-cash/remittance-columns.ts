@@ -35,20 +35,21 @@ export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> =
 const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
   awb: PARCEL_COLUMNS.awb,
   order: PARCEL_COLUMNS.order,
+  // What was collected is less than what was to be where a customer paid a part.
   gross: [
+    'collected amount',
+    'amount collected',
+    'cod collected amount',
+    'cod collected',
+    'cash collected',
     'cod amount',
     'cod payble amount',
     'cod payable amount',
-    'collected amount',
-    'amount collected',
-    'cod collected',
-    'cod collected amount',
     'collectable amount',
     'collectable value',
     'collectible amount',
     'collectible value',
     'cod collectable amount',
-    'cash collected',
     'cod value',
     'cod amt',
     'total order amount',
@@ -306,7 +307,7 @@ export function isDebit(cell: string): boolean {
 
 /** What has not been paid, or may never be. */
 const NOT_PAID =
-  /^(?:n|no|due|over ?due|payment due|non cod)$|\b(?:not (?!applicable)|un ?(?:paid|remitted|settled|processed)|pending|hold|held|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|await(?:ed|ing)|(?:yet )?to be|part(?:ial(?:ly)?|ly)?)\b|नहीं|बाकी|लंबित|रुका|रोक|असफल|विफल|अस्वीकृत|प्रतीक्षा|होना है/
+  /^(?:n|no|due|over ?due|payment due|non cod)$|\b(?:not (?!applicable)|un ?(?:paid|remitted|settled|processed)|pending|hold|held|fail(?:ed|ure)?|bounced|reject(?:ed)?|cancel(?:l?ed)?|revers(?:ed|al)|await(?:ed|ing)|(?:yet )?to be|part(?:ial(?:ly)?|ly)?|disputed?)\b|नहीं|बाकी|लंबित|रुका|रोक|असफल|विफल|अस्वीकृत|प्रतीक्षा|होना है/
 
 /** What is being paid, unless the same words say that it was. */
 const BEING_PAID =

@@ -206,13 +206,16 @@ export function columnName(heading: string): string {
 export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
   const fields = matchColumns(headings, ALIASES)
   if (fields.includes('status')) return fields
-  const status = headings.findIndex((heading, place) => !fields[place] && OF_STATUS.test(inFull(columnName(heading))))
+  const names = headings.map((heading, place) => (fields[place] ? '' : inFull(columnName(heading))))
+  const found = names.flatMap((name, place) => (OF_STATUS.test(name) ? [place] : []))
+  // What the shop calls the order's status says less of the parcel.
+  const status = found.find((place) => !/\border\b/.test(names[place] ?? '')) ?? found[0]
   return fields.map((field, place) => (place === status ? 'status' : field))
 }
 
 /** `Current Tracking Status`, `Order Status`, `Status Description`: what a parcel's status is called where nothing else is. */
 const OF_STATUS =
-  /^(?:(?:current|latest|last|final|present|live|order|shipment|delivery|tracking|courier|parcel|package|consignment|awb|scan|event) ){0,3}(?:status|state|event)(?: (?:name|desc|description|text|remarks?))?$/
+  /^(?:(?:current|latest|last|final|present|live|order|shipment|delivery|tracking|courier|parcel|package|consignment|awb|scan|event) ){0,3}(?:status|event)(?: (?:name|desc|description|text|remarks?))?$/
 
 /**
  * Returns the field of each column, or null for one that is not used. When several columns could be the same field, the one

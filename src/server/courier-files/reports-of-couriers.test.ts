@@ -79,6 +79,12 @@ it.each<[string, (a: Parcel, b: Parcel, c: Parcel) => string | Buffer, string[]]
     [DELIVERED, ON_THE_WAY, CAME_BACK],
   ],
   [
+    'a status of the order next to that of the parcel, and the state of the address',
+    (a, b, c) =>
+      `Order Status,Delivery State,Courier Tracking Status,AWB No,Last Scan Date\nDelivered,Rajasthan,Delivered,${a.awb},${yesterday}\nDelivered,Kerala,In Transit,${b.awb},${yesterday}\nDelivered,Goa,RTO In Transit,${c.awb},${yesterday}\n`,
+    [DELIVERED, ON_THE_WAY, COMES_BACK],
+  ],
+  [
     'times with a zone in words',
     (a, b, c) =>
       `AWB No,Status,Date & Time\n${a.awb},Delivered,${day}/${month}/${year} 14:05 IST\n${b.awb},Delivered,${day}/${month}/${year} 02:05:10 PM\n${c.awb},Pending delivered,${day}/${month}/${year}\n`,
@@ -171,6 +177,13 @@ it.each<[string, (a: Parcel, b: Parcel, c: Parcel) => string | Buffer, string[],
       `AWB Number,Order Number,COD Amount,Current Status,Delivered Date\n${a.awb},${a.number},999,Delivered,${yesterday}\n${b.awb},${b.number},999,UnDelivered,\n${c.awb},${c.number},999,RTO In Transit,\n`,
     ['unpaid', 'unpaid', 'unpaid'],
     {},
+  ],
+  [
+    'what was collected next to what was to be',
+    (a, b) =>
+      `AWB,COD Amount,Collected Amount,UTR,Remittance Date\n${a.awb},999,999,UTR526332112010,${yesterday}\n${b.awb},999,0,UTR526332112010,${yesterday}\n`,
+    ['ok', 'unpaid'],
+    { gross: 999 },
   ],
   [
     'what is to be paid, or was paid in part',
