@@ -83,3 +83,67 @@ export function zipOf(parts: Readonly<Record<string, string>>, isPacked = true):
   end.writeUInt32LE(at, 12)
   return Buffer.concat([...files, list, Buffer.from('PK\u0005\u0006'), end])
 }
+
+/** A record of a workbook of Excel 97: its number, and its content as pairs of a width in bytes and a value, or as bytes. */
+type OldRecord = readonly [id: number, ...content: (readonly [1 | 2 | 4 | 8, number] | Buffer)[]]
+
+/** Writes a workbook of Excel 97 with one sheet. The records of `globals` come before that sheet. */
+export function oldWorkbookOf(globals: readonly OldRecord[], cells: readonly OldRecord[]): Buffer {
+  const begin: OldRecord = [0x809, [2, 0x0600], [2, 0], [4, 0], [4, 0], [4, 0]]
+  const end: OldRecord = [0x0a]
+  const name = Buffer.from('\u0005\0Sheet')
+  const sheetOf = (start: number): OldRecord => [0x85, [4, start], [1, 0], [1, 0], name]
+  const whole = (start: number) => Buffer.concat([begin, ...globals, sheetOf(start), end].map(recordOf))
+  const book = Buffer.concat([whole(whole(0).length), ...[begin, ...cells, end].map(recordOf)])
+  return compoundFileOf('Workbook', book)
+}
+
+function recordOf([id, ...content]: OldRecord): Buffer {
+  const data = Buffer.concat(
+    content.map((part) => {
+      if (Buffer.isBuffer(part)) return part
+      const [width, value] = part
+      const bytes = Buffer.alloc(width)
+      if (width === 8) bytes.writeDoubleLE(value)
+      else bytes.writeUIntLE(value, 0, width)
+      return bytes
+    }),
+  )
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(id)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+
+/** A compound file with one stream, in sectors one after the other: the table, the list of streams, the stream. */
+function compoundFileOf(name: string, stream: Buffer): Buffer {
+  const sectors = Math.max(Math.ceil(stream.length / 512), 8)
+  const header = Buffer.alloc(512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(1, 44)
+  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(0xfffffffe, 60)
+  header.writeUInt32LE(0xfffffffe, 68)
+  header.fill(0xff, 76)
+  header.writeUInt32LE(0, 76)
+  const table = Buffer.alloc(512, 0xff)
+  table.writeUInt32LE(0xfffffffd, 0)
+  table.writeUInt32LE(0xfffffffe, 4)
+  for (let at = 0; at < sectors; at++) table.writeUInt32LE(at === sectors - 1 ? 0xfffffffe : at + 3, (at + 2) * 4)
+  const directory = Buffer.alloc(512)
+  for (const [at, entry, start] of [
+    [0, 'Root Entry', 0xfffffffe],
+    [128, name, 2],
+  ] as const) {
+    directory.write(entry, at, 'utf16le')
+    directory.writeUInt16LE(entry.length * 2 + 2, at + 64)
+    directory.writeUInt32LE(start, at + 116)
+  }
+  directory.writeUInt32LE(Math.max(stream.length, 4096), 128 + 120)
+  const padded = Buffer.alloc(sectors * 512)
+  stream.copy(padded)
+  return Buffer.concat([header, table, directory, padded])
+}

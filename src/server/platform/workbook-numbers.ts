@@ -28,7 +28,12 @@ export async function readFormats(
       if (tag === 'cellXfs') isOfCells = false
     },
   })
-  return { codes: ids.map((id) => named.get(id) ?? (isDateId(id) ? 'd' : '')), countsFrom1904 }
+  return { codes: ids.map((id) => codeOf(id, named)), countsFrom1904 }
+}
+
+/** The code of a format: its own, or one that stands for a date. */
+export function codeOf(id: number, named: ReadonlyMap<number, string>): string {
+  return named.get(id) ?? (isDateId(id) ? 'd' : '')
 }
 
 /** Formats that every workbook knows without naming them: dates and times of ECMA-376 18.8.30. */

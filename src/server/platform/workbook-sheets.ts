@@ -1,0 +1,106 @@
+import { FileError } from './errors.ts'
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  readonly name: string
+  /** The rows with anything in them, by their number. */
+  readonly rows: ReadonlyMap<number, readonly string[]>
+}
+
+/** Yields the rows of sheets as lines of a CSV file, each on the line of its number. */
+export function* sheetLines(sheets: readonly Sheet[], name: string): Generator<string> {
+  for (const { rows } of chosenSheets(sheets, name)) {
+    let line = 1
+    for (const [at, cells] of rows) {
+      yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(quoted).join(',')}\n`
+      line = Math.max(at, line) + 1
+    }
+  }
+}
+
+/** Rows of a column that one cell covers, by their numbers. */
+interface Merged {
+  readonly column: number
+  readonly first: number
+  readonly last: number
+}
+
+const MAX_COLUMNS = 1_000
+export const MAX_LINE = 1_048_576
+/** Characters of all cells of a sheet, which are in memory together. */
+const MAX_CHARACTERS = 100_000_000
+/** Cells of a sheet, and empty ones to the left of them. */
+const MAX_CELLS = 20_000_000
+
+/**
+ * Collects the cells of a sheet in any order.
+ * @throws FileError when it has too much text
+ */
+export function openSheet(name: string) {
+  const rows = new Map<number, string[]>()
+  const merged: Merged[] = []
+  let characters = 0
+  let cells = 0
+  return {
+    set(line: number, column: number, text: string): void {
+      characters += text.length
+      if (characters > MAX_CHARACTERS || line > MAX_LINE) throw new FileError('The workbook is too large. Split it.')
+      if (text.trim() === '' || column >= MAX_COLUMNS) return
+      const row = rows.get(line) ?? []
+      cells += Math.max(column + 1 - row.length, 0)
+      if (cells > MAX_CELLS) throw new FileError('The workbook is too large. Split it.')
+      while (row.length < column) row.push('')
+      row[column] = text
+      rows.set(line, row)
+    },
+    merge: (area: Merged) => merged.push(area),
+    end(): Sheet {
+      for (const area of merged) fillDown(rows, area)
+      return { name, rows: new Map([...rows].sort(([one], [other]) => one - other)) }
+    },
+  }
+}
+
+/** Writes the text of a cell that covers several rows of its column into each of them that has anything else. */
+function fillDown(rows: Map<number, string[]>, { column, first, last }: Merged): void {
+  const text = rows.get(first)?.[column] ?? ''
+  for (let at = first + 1; text !== '' && column < MAX_COLUMNS && at <= Math.min(last, MAX_LINE); at++) {
+    const row = rows.get(at)
+    if (!row) continue
+    while (row.length < column) row.push('')
+    row[column] = text
+  }
+}
+
+/** Below the rows of a table, a sheet with a title, sums or remarks has few. */
+const FEW = 0.5
+
+/**
+ * Returns the sheets that are read: those whose header is that of the largest one.
+ * @throws FileError when another sheet with other columns has nearly as many rows
+ */
+function chosenSheets(sheets: readonly Sheet[], name: string): readonly Sheet[] {
+  const filled = sheets.filter(({ rows }) => rows.size > 0)
+  const [largest] = filled.toSorted((one, other) => other.rows.size - one.rows.size)
+  if (!largest) throw new FileError(`${name} contains no rows.`)
+  const same = filled.filter((sheet) => sheet === largest || headerOf(sheet) === headerOf(largest))
+  const rival = filled.find((sheet) => !same.includes(sheet) && sheet.rows.size > largest.rows.size * FEW + 10)
+  if (rival)
+    throw new FileError(
+      `${name} has several sheets with different columns, “${largest.name}” and “${rival.name}” among them. Save each of them as "CSV UTF-8".`,
+    )
+  return same
+}
+
+/** The first row with the most cells among the first ones, as it is compared. */
+function headerOf({ rows }: Sheet): string {
+  const filled = [...rows.values()].slice(0, 20).map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
+  const count = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+  const most = Math.max(...filled.map(count))
+  return JSON.stringify(filled.find((cells) => count(cells) === most))
+}
+
+function quoted(cell: string): string {
+  const line = cell.replace(/[\r\n]+/g, ' ').replaceAll('\0', '')
+  return /[",;\t|]|^\s|\s$|^=/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
+}
