@@ -19,7 +19,8 @@ describe('the bill of a changed order', () => {
     ['gives no further discount for more', [line({ newQuantity: 3 })], 1_348_50, 89_90],
     ['leaves out a removed line with its share', [line({ newQuantity: 0 }), line({ discount: 10 })], 899_00, 10],
     ['takes the price of a dearer variant', [line({ newUnitPrice: 500_00 })], 1_000_00, 89_90],
-    ['never discounts more than a line costs', [line({ newUnitPrice: 10_00 })], 20_00, 20_00],
+    ['discounts a cheaper variant by the same part', [line({ newUnitPrice: 10_00 })], 20_00, 2_00],
+    ['never discounts more than a line costs', [line({ discount: 899_00, newUnitPrice: 10_00 })], 20_00, 20_00],
     ['bills fabric by length', [line({ unit: 'metre', quantity: 250, newQuantity: 125 })], 561_88, 44_95],
   ])('%s', (_why, lines, subtotal, discount) => {
     const bill = changedBill(lines, FREE, CHECKOUT_SHIPPING)

@@ -26,8 +26,8 @@ interface BilledBefore {
 
 /**
  * Returns the bill of a changed order; the lines are those that stay, in their order. Nothing that the customer was promised is taken
- * back: prices stay, each line keeps its share of the discount in proportion to its quantity, as when items are returned, and delivery
- * never costs more than before. A larger quantity gets no further discount.
+ * back: prices stay, each line keeps its share of the discount in proportion to its quantity and to the price of a cheaper variant, as
+ * when items are returned or exchanged, and delivery never costs more than before. A larger quantity gets no further discount.
  */
 export function changedBill(lines: readonly LineChange[], before: BilledBefore, shippingRule: ShippingRule): Bill {
   const kept = lines
@@ -35,7 +35,8 @@ export function changedBill(lines: readonly LineChange[], before: BilledBefore, 
     .map(({ unit, unitPrice, newUnitPrice = unitPrice, discount, quantity, newQuantity }) => {
       const total = lineTotal(newUnitPrice, newQuantity, unit)
       const share = newQuantity >= quantity ? discount : shareOf(discount, newQuantity, quantity)
-      const off = Math.min(share, total)
+      // As in an exchange: a discount of half the price must not pay for a variant of half the price.
+      const off = Math.min(newUnitPrice < unitPrice ? shareOf(share, newUnitPrice, unitPrice) : share, total)
       return { total, discount: off, payable: total - off }
     })
   const sum = (figure: (line: (typeof kept)[number]) => Paise) => kept.reduce((all, line) => all + figure(line), 0)

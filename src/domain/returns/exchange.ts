@@ -1,4 +1,5 @@
 import type { Paise } from '../units/paise.ts'
+import { shareOf } from './credit.ts'
 
 /** Payment providers take no smaller amount. */
 const MIN_DUE: Paise = 1_00
@@ -24,14 +25,22 @@ export interface ExchangeBill {
 }
 
 /**
- * Returns what new pieces cost. The customer pays or gets back the difference between the prices and keeps the discount of the old
- * pieces. A difference that is too small to be paid online is waived.
+ * Returns what the new pieces of a line cost. For a dearer variant the customer pays the difference between the prices and keeps the
+ * discount of the old pieces; of a cheaper one's price the same part is paid as of the old one's. Otherwise a discount of half the old
+ * price would pay for a variant of half the price, and all of the money would go back.
+ */
+export function exchangePayable({ value, quantity, unitPrice, newUnitPrice }: ExchangedLine): Paise {
+  return newUnitPrice < unitPrice
+    ? shareOf(value, newUnitPrice, unitPrice)
+    : value + (newUnitPrice - unitPrice) * quantity
+}
+
+/**
+ * Returns what new pieces cost together, and what is paid or goes back. A difference that is too small to be paid online is waived.
  */
 export function exchangeBill(lines: readonly ExchangedLine[]): ExchangeBill {
   const value = lines.reduce((sum, line) => sum + line.value, 0)
-  const payables = lines.map(({ value: worth, quantity, unitPrice, newUnitPrice }) =>
-    Math.max(worth + (newUnitPrice - unitPrice) * quantity, 0),
-  )
+  const payables = lines.map(exchangePayable)
   const difference = payables.reduce((sum, payable) => sum + payable, 0) - value
   if (difference <= 0) return { payables, due: 0, refund: 0 - difference }
   if (difference >= MIN_DUE) return { payables, due: difference, refund: 0 }

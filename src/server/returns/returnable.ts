@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ReturnableLine } from '../../contract/returns.ts'
+import { exchangePayable } from '../../domain/returns/exchange.ts'
 import { lastDay, type ReturnPolicy } from '../../domain/returns/policy.ts'
-import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -46,8 +47,19 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
           variant: id,
           color,
           size,
-          difference: rupeesFromPaise(unitPrice - line.unit_price_paise),
+          difference: rupeesFromPaise(differenceOfOne(line, unitPrice)),
         })),
     }
   })
+}
+
+type SoldLine = Awaited<ReturnType<typeof orderLines>>[number]
+
+/** What one piece costs more or less in exchange, with its part of the discount; paise. */
+function differenceOfOne(
+  { total_paise, discount_paise, quantity, unit_price_paise: unitPrice }: SoldLine,
+  newUnitPrice: Paise,
+): Paise {
+  const value = Math.floor((total_paise - discount_paise) / quantity)
+  return exchangePayable({ value, quantity: 1, unitPrice, newUnitPrice }) - value
 }
