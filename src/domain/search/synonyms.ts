@@ -2,6 +2,7 @@ import { CRAFT_ROWS } from './crafts.ts'
 import { LOCAL_ROWS, LOCAL_SPELLINGS } from './local-words.ts'
 import { PACKS } from './packs.ts'
 import { PLACE_ROWS, PLACE_SPELLINGS } from './places.ts'
+import { SAME_OF_CLOTH } from './same-cloth-words.ts'
 import { SAME } from './same-words.ts'
 import { SIMILAR, WIDER } from './similar-words.ts'
 import { phoneticKey } from './spelling.ts'
@@ -46,7 +47,7 @@ export const MIN_SOUND_LENGTH = 4
 /** Maximum number of words in a phrase with synonyms. */
 export const MAX_PHRASE_WORDS = 3
 
-const SPELLINGS = [...SAME, ...LOCAL_SPELLINGS, ...PLACE_SPELLINGS]
+const SPELLINGS = [...SAME, ...SAME_OF_CLOTH, ...LOCAL_SPELLINGS, ...PLACE_SPELLINGS]
 
 const SAME_WEIGHT = 0.95
 const SIMILAR_WEIGHT = 0.25

@@ -71,6 +71,7 @@ describe('phrases that mean something else than their words', () => {
     ['lehenga not too heavy', 'lehenga lightweight'],
     ['halke wajan ki saree', 'lightweight saree'],
     ['asli silk saree', 'silk saree'],
+    ['ironing not required shirt', 'wrinkle free shirt'],
     ['raat ko pehnne wali nighty', 'nighty'],
     ['raat ko pehnne wali dress', 'night dress'],
     ['one piece dress', 'dress'],

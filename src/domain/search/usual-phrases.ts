@@ -122,6 +122,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\blight[- ]weight\b|\b(?:halk[aei]|kam)\s+(?:[vw]aja?n|[vw]aza?n|weight)(?:\s+(?:k[aei]|wal[aei]))?\b/g,
     'lightweight',
   ],
+  [
+    /\b(?:no[ -]iron(?:ing)?|iron[ -]free|iron(?:ing)?\s+(?:is\s+)?not\s+(?:required|needed|necessary))\b/g,
+    'wrinkle free',
+  ],
   // A light saree weighs little, and a light red one is not dark.
   [
     /\b(?:light|halk[aie])\s+(?=(?:sarees?|saris?|suits?|kurt[aiy]s?|dress(?:es)?|lehengas?|gowns?|dupattas?|jackets?|shawls?)\b)/g,

@@ -131,7 +131,7 @@ const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = 
   // Descriptions are read without single letters.
   ['v', all('first', 'neck')],
   ['u', all('first', 'neck')],
-  ['slip', all('first', 'on')],
+  ['slip', all('first', 'on', 'ons')],
   ['tie', all('first', 'dye', 'dyed', 'up')],
   ['tshirt', all('first', 'bra')],
   ['pyjama', all('second', 'party')],

@@ -46,3 +46,9 @@ it('takes a misspelt brand for the brand', () => expect(search('fanco shirt').na
 it('does not look for one or two letters that nothing has', () => {
   expect(search('formal tp').names[0]).toMatch(/^Formal Shirt/)
 })
+
+it.each([
+  ['art silk saree', ['art silk']],
+  ['slim fit saree', ['slim']],
+  ['permapress saree', ['permapress']],
+])('%j names what is missing as one thing', (text, missing) => expect(search(text).missing).toEqual(missing))

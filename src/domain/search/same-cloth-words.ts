@@ -1,0 +1,27 @@
+/** Spellings of cloth, weaves, crafts and care; all of a row are equivalent, the first is the usual one. */
+export const SAME_OF_CLOTH: readonly (readonly string[])[] = [
+  ['khadi', 'khaddar'],
+  ['jacquard', 'jackard', 'jacard'],
+  ['crepe', 'crape', 'krep'],
+  ['chikankari', 'chikan', 'lucknowi', 'chicken kari', 'lucknow', 'lakhnau'],
+  ['kanjivaram', 'kanjeevaram', 'kancheepuram', 'kanchipuram', 'kanchi', 'kanchivaram', 'conjeevaram'],
+  ['banarasi', 'benarasi', 'benarsi', 'banarsi', 'varanasi', 'banaras', 'benaras', 'benares'],
+  ['ikat', 'ikkat', 'pochampally'],
+  ['ajrakh', 'azrakh', 'ajrak'],
+  ['patola', 'patolu'],
+  ['leheriya', 'lehariya', 'leheria'],
+  ['gota patti', 'gota', 'gotta patti'],
+  ['zari', 'jari', 'zaree'],
+  [
+    'wrinkle free',
+    'crease free',
+    'crinkle free',
+    'wrinkle resistant',
+    'non iron',
+    'easy iron',
+    'permapress',
+    'easy care',
+  ],
+  ['art silk', 'artificial silk', 'semi silk', 'faux silk'],
+  ['design', 'dezine', 'dizain', 'dijain', 'dezain', 'dizine'],
+]
