@@ -52,7 +52,7 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
         and customer_id <> ${customerId}
       union all
       select ${HISTORY_COLUMNS}, false from orders
-      where phone = '0000000000' and customer_id = any(${formerBuyersOfPhones(known)} || array(
+      where phone <> all(${known}::text[]) and recipient_phone <> all(${known}::text[]) and customer_id = any(${formerBuyersOfPhones(known)} || array(
         select former.customer_id::text from former_buyer former join customer own on own.id = ${customerId} and own.email_verified
         where former.digest = former_buyer_digest('mailbox', mailbox_of(own.email))))
     ) as earlier`
