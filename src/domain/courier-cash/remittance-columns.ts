@@ -113,6 +113,12 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'type of transaction',
     'sale type',
     'event type',
+    'cr or dr',
+    'dr or cr',
+    'debit or credit',
+    'credit or debit',
+    'entry',
+    'type',
   ],
   state: [
     'remittance status',

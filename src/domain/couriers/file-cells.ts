@@ -21,11 +21,15 @@ export function isShortenedNumber(text: string): boolean {
 
 /**
  * A tracking number as couriers print it: letters, digits and hyphens; `123.0` is a number that a spreadsheet has widened. Empty for
- * what couriers write before a parcel has one, such as `N/A` and `Not assigned`.
+ * what couriers write before a parcel has one, such as `N/A` and `Not assigned`, and for a link.
  */
 export function trackingNumberOf(cell: string): string {
   const text = cellText(cell).replace(/\s+/g, '')
-  if (/^(?:[-.]*|0|n\/?a|nil|null|none|pending|awaited|unassigned|t(?:ba|bd)|(?:not|yetto|tobe)[a-z]*)$/i.test(text))
+  if (
+    /^(?:[-.]*|0|n\/?a|nil|null|none|pending|awaited|unassigned|t(?:ba|bd)|https?:.*|(?:not|yetto|tobe)[a-z]*)$/i.test(
+      text,
+    )
+  )
     return ''
   return /^\d{6,}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }

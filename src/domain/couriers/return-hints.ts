@@ -12,11 +12,11 @@ export interface ReturnHint {
 
 /** `Is RTO`, `RTO Status`, `RTO Delivered Date`, `Return AWB`; but not the address of returns or what they cost. */
 const OF_RETURN =
-  /^(?:is )?(?:rto|return(?:ed)?|reverse)(?: (?:flag|y n|yes no|status|date|time|on|at|marked|initiated|delivered|delivery|completed|received|in transit|awb|waybill|airway bill|tracking|number|no|id|code|scan|last|latest|current)){0,4}$/
+  /^(?:is )?(?:rto|rts|dto|return(?:ed)?|reverse)(?: (?:flag|reason|y n|yes no|status|date|time|on|at|marked|initiated|delivered|delivery|completed|received|in transit|awb|waybill|airway bill|tracking|number|no|id|code|scan|last|latest|current)){0,4}$/
 
 /** `Shipment Type`, `Direction`, `Status Group`. */
 const OF_KIND =
-  /^(?:(?:shipment|parcel|package|consignment|order|delivery|movement|trip|journey|awb|waybill) )?(?:type|direction|flow|journey|leg|movement|category)$|^(?:shipment )?status (?:group|category|class)$|^(?:forward (?:or )?reverse|fwd rev)$/
+  /^(?:(?:shipment|parcel|package|consignment|order|service|product|booking|delivery|movement|trip|journey|awb|waybill) )?(?:type|direction|flow|journey|leg|movement|category)$|^(?:shipment )?status (?:group|category|class)$|^(?:forward (?:or )?reverse|fwd rev)$/
 
 /** Returns the columns that are not read and may say that a parcel comes back. */
 export function returnHintsOf(headings: readonly string[], fields: readonly (string | null)[]): readonly ReturnHint[] {
@@ -39,6 +39,6 @@ export function returnHint(hints: readonly ReturnHint[], cells: readonly string[
   return undefined
 }
 
-const COMES_BACK = /\b(?:rto|dto|rvp|rev|reverse|returns?|returned)\b/
+const COMES_BACK = /\b(?:rto|rts|dto|rvp|rev|reverse|returns?|returned)\b/
 
 const NOTHING = /^(?:n|f|false|na|n a|nil|null|none|forward|fwd|eligible)$|^(?:no|not|non|never|un)\b/

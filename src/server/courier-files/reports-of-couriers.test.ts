@@ -85,6 +85,18 @@ it.each<[string, (a: Parcel, b: Parcel, c: Parcel) => string | Buffer, string[]]
     [DELIVERED, ON_THE_WAY, COMES_BACK],
   ],
   [
+    'Shadowfax, with columns that say what comes back',
+    (a, b, c) =>
+      `AWB Number,Status,Date,RTS Status,Service Type,Return Reason\n${a.awb},Delivered,${yesterday},,Forward,\n${b.awb},Delivered,${yesterday},rts_d,Forward,\n${c.awb},Delivered,${yesterday},,Reverse,Too small\n`,
+    [DELIVERED, ASKS, ASKS],
+  ],
+  [
+    'a link instead of the tracking number',
+    (a, b) =>
+      `Order ID,Tracking,Status,Date\n${a.number},https://track.example.com/${a.awb},Delivered,${yesterday}\n${b.number},,In Transit,${yesterday}\n`,
+    [DELIVERED, ON_THE_WAY],
+  ],
+  [
     'times with a zone in words',
     (a, b, c) =>
       `AWB No,Status,Date & Time\n${a.awb},Delivered,${day}/${month}/${year} 14:05 IST\n${b.awb},Delivered,${day}/${month}/${year} 02:05:10 PM\n${c.awb},Pending delivered,${day}/${month}/${year}\n`,
@@ -177,6 +189,13 @@ it.each<[string, (a: Parcel, b: Parcel, c: Parcel) => string | Buffer, string[],
       `AWB Number,Order Number,COD Amount,Current Status,Delivered Date\n${a.awb},${a.number},999,Delivered,${yesterday}\n${b.awb},${b.number},999,UnDelivered,\n${c.awb},${c.number},999,RTO In Transit,\n`,
     ['unpaid', 'unpaid', 'unpaid'],
     {},
+  ],
+  [
+    'what is taken back, as a column says',
+    (a, b) =>
+      `AWB,Type,COD Amount,UTR,Remittance Date\n${a.awb},COD,999,UTR526332112011,${yesterday}\n${b.awb},Debit,999,UTR526332112011,${yesterday}\n`,
+    ['ok', 'unclear'],
+    { gross: 0 },
   ],
   [
     'what was collected next to what was to be',
