@@ -32,4 +32,10 @@ export const AFTER_SALE_BUGS: readonly PlantedBug[] = [
     find: "const state = amount === owed ? 'settled' : before.state",
     put: "const state = amount <= owed ? 'settled' : before.state",
   },
+  {
+    bug: 'orders keep the name of a customer who has deleted the account',
+    file: 'src/server/privacy/index.ts',
+    find: '  await forgetDeletedBuyers(db)',
+    put: '',
+  },
 ]
