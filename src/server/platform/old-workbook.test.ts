@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { oldWorkbookOf } from '../../../test/workbook.ts'
+import { oldWorkbookOf, workbookOf } from '../../../test/workbook.ts'
 import { workbookText } from './workbook.ts'
 
 const read = async (file: Buffer) => {
@@ -83,4 +83,16 @@ it.each([
   ['of another program', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
 ])('a file %s is refused', async (_, file) => {
   await expect(read(file)).rejects.toThrow('report.xls is a workbook or zip file that cannot be read')
+})
+
+it('sheets that are named very often are not read each time', async () => {
+  const name = Buffer.from('\u0005\0Sheet')
+  const again = Array.from({ length: 300 }, () => [0x85, [4, 0], [1, 0], [1, 0], name] as const)
+  await expect(read(oldWorkbookOf(again, []))).rejects.toThrow('cannot be read')
+})
+
+it('cells that cover millions of rows are not filled in', { timeout: 5_000 }, async () => {
+  const rows = [['AWB', 'Status'], ['A1', 'Delivered'], ...Array.from({ length: 300 }, () => ['A2', 'Lost'])]
+  const merged = Array.from({ length: 2_000 }, () => 'A1:A1048576')
+  await expect(read(workbookOf([{ name: 'Sheet', rows, merged }]))).rejects.toThrow('too large')
 })

@@ -26,8 +26,14 @@ export async function readOldWorkbook(file: Buffer): Promise<Sheet[]> {
   }
   const formats = { codes: formatIds.map((one) => codeOf(one, named)), countsFrom1904 }
   const sheets: Sheet[] = []
+  let left = book.length
+  // Names that lead to the same sheet, or into it, would have it read once for each of them.
+  const onRead = (bytes: number) => {
+    left -= bytes
+    if (left < 0) throw new RangeError('Sheets of the workbook overlap.')
+  }
   for (const { name, start } of places) {
-    sheets.push(readSheet(book, { name, start, texts, formats }))
+    sheets.push(readSheet(book, { name, start, texts, formats, onRead }))
     await new Promise((resolve) => setImmediate(resolve))
   }
   return sheets
@@ -59,11 +65,12 @@ interface BiffRecord {
 }
 
 /** The records from a place on to the end of the sheet, or of what is said of the whole workbook. */
-function* recordsOf(book: Buffer, start: number): Generator<BiffRecord> {
+function* recordsOf(book: Buffer, start: number, onRead?: (bytes: number) => void): Generator<BiffRecord> {
   let at = start
   const read = () => {
     const data = book.subarray(at + 4, at + 4 + book.readUInt16LE(at + 2))
     at += 4 + data.length
+    onRead?.(4 + data.length)
     return data
   }
   while (at + 4 <= book.length) {
@@ -145,14 +152,15 @@ interface Place {
   readonly start: number
   readonly texts: readonly string[]
   readonly formats: NumberFormats
+  readonly onRead: (bytes: number) => void
 }
 
-function readSheet(book: Buffer, { name, start, texts, formats }: Place): Sheet {
+function readSheet(book: Buffer, { name, start, texts, formats, onRead }: Place): Sheet {
   const sheet = openSheet(name)
   let formula: readonly [row: number, column: number] | undefined
   const number = (row: number, column: number, style: number, value: number) =>
     sheet.set(row + 1, column, cellOfNumber(String(value), style, formats))
-  for (const { id, parts } of recordsOf(book, start)) {
+  for (const { id, parts } of recordsOf(book, start, onRead)) {
     const [data] = parts
     if (id === MERGEDCELLS) {
       for (let at = 2; at + 8 <= data.length; at += 8) {

@@ -31,6 +31,8 @@ export const MAX_LINE = 1_048_576
 const MAX_CHARACTERS = 100_000_000
 /** Cells of a sheet, and empty ones to the left of them. */
 const MAX_CELLS = 20_000_000
+/** Rows that merged cells of a sheet cover together. */
+const MAX_MERGED = 5_000_000
 
 /**
  * Collects the cells of a sheet in any order.
@@ -41,6 +43,7 @@ export function openSheet(name: string) {
   const merged: Merged[] = []
   let characters = 0
   let cells = 0
+  let covered = 0
   return {
     set(line: number, column: number, text: string): void {
       characters += text.length
@@ -53,7 +56,11 @@ export function openSheet(name: string) {
       row[column] = text
       rows.set(line, row)
     },
-    merge: (area: Merged) => merged.push(area),
+    merge(area: Merged): void {
+      covered += 1 + Math.max(Math.min(area.last, MAX_LINE) - area.first, 0)
+      if (!(covered <= MAX_MERGED)) throw new FileError('The workbook is too large. Split it.')
+      merged.push(area)
+    },
     end(): Sheet {
       for (const area of merged) fillDown(rows, area)
       return { name, rows: new Map([...rows].sort(([one], [other]) => one - other)) }
