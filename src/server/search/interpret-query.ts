@@ -20,6 +20,7 @@ import { withBabies } from './babies.ts'
 import { lengthOfBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
+import { correctedForKind } from './corrected-for-kind.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
@@ -54,11 +55,12 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)
   const given = query.words.flatMap((word) => separated(word, store))
   const codes = wordsOfCodes(text)
-  const words = given.map(({ text: typed, kind }, at) => {
+  const read = given.map(({ text: typed, kind }, at) => {
     if (codes.has(typed)) return asItIs(typed, kind, terms)
     const word = interpretWord(typed, kind, unfinished && at === given.length - 1, store)
     return given.length > 1 && isShortened(typed) ? withoutDoubt(word) : word
   })
+  const words = correctedForKind(read, store)
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, store)
@@ -70,7 +72,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(
+  const meant = withSewn(
     withPurposes(
       withDetails(
         withShades(
@@ -85,7 +87,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   )
   return {
     query,
-    parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), query, terms),
+    parts: withClothes(withBoysDress(withUnnamedMeanings(meant, query.excluded, terms), terms), query, terms),
     corrections: corrections.filter(({ typed }) => text.toLowerCase().includes(typed)),
     excluded,
   }

@@ -9,6 +9,8 @@ const products = [
   product('Polyster Dress', { garment: 'Dress', colors: ['Red'], fabric: '' }),
   product('Face Towel', { garment: 'Towel', fabric: 'Cotton' }),
   product('Steel Bangle', { garment: 'Bangle', fabric: 'Steel' }),
+  ...Array.from({ length: 60 }, (_, at) => product(`Plated Necklace ${at}`, { garment: 'Necklace', fabric: 'Brass' })),
+  product('Pleated Skirt', { garment: 'Skirt', fabric: 'Crepe' }),
   product('Silk Saree', { garment: 'Saree', fabric: 'Silk' }),
 ]
 const index = buildIndex(products)
@@ -52,3 +54,8 @@ it.each([
   ['slim fit saree', ['slim']],
   ['permapress saree', ['permapress']],
 ])('%j names what is missing as one thing', (text, missing) => expect(search(text).missing).toEqual(missing))
+
+it('corrects a word to what the named kind has', () => {
+  expect(search('pleted necklace').corrections).toEqual(['pleted>plated'])
+  expect(search('pleted skirt')).toMatchObject({ corrections: ['pleted>pleated'], missing: [] })
+})

@@ -64,7 +64,12 @@ export class Speller {
     return this.#guesses.get(word)
   }
 
-  #bestGuess(word: string): Guess | undefined {
+  /** The same among the terms that pass the test. */
+  guessAmong(word: string, passes: (code: number) => boolean): Guess | undefined {
+    return this.#bestGuess(word, passes)
+  }
+
+  #bestGuess(word: string, passes?: (code: number) => boolean): Guess | undefined {
     const most = maxCost(word.length)
     if (most === 0 || /\d/.test(word)) return undefined
     this.#catchUp()
@@ -89,14 +94,14 @@ export class Speller {
         cost = Math.min(cost, soundCost + editCost(sound, this.#sounds[code] as string, maxSound))
       }
       if (cost > REORDERED && this.#letters[code] === letters && areReordered(word, stem)) cost = REORDERED
-      if (cost === Number.POSITIVE_INFINITY) continue
+      if (cost === Number.POSITIVE_INFINITY || passes?.(code) === false) continue
       best = this.#better(best, code, cost)
     }
     for (const code of this.#withOtherPlural) {
       const stem = this.#terms.stems[code] as string
       if (stem.charCodeAt(0) !== word.charCodeAt(0)) continue
       const cost = editCost(word, `${stem.slice(0, -1)}ies`, most)
-      if (cost > 0 && cost < Number.POSITIVE_INFINITY) best = this.#better(best, code, cost)
+      if (cost > 0 && cost < Number.POSITIVE_INFINITY && passes?.(code) !== false) best = this.#better(best, code, cost)
     }
     return best
   }

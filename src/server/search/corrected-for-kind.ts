@@ -1,0 +1,37 @@
+import { isProductKind } from '../../domain/search/kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
+import { CORRECTION_WEIGHT, type Words } from './expansions.ts'
+import type { TypedWord } from './interpret-word.ts'
+import type { Expansion } from './match.ts'
+import { slotOf, type Terms } from './terms.ts'
+
+/**
+ * Words that were corrected to what no product of the named kind has are corrected to the nearest word that one has, if it is about as
+ * near: a 'pleted skirt' is pleated, however many necklaces are plated.
+ */
+export function correctedForKind(words: readonly TypedWord[], { terms, speller }: Words): readonly TypedWord[] {
+  const kind = words.find(({ stem, corrected }) => !corrected && isProductKind(stem))
+  if (!kind || !words.some(({ corrected }) => corrected)) return words
+  const ofKind = slotsOf(kind.expansions, terms)
+  if (ofKind.size === 0) return words
+  const isOfKind = (code: number) => terms.postings(code).some((posting) => ofKind.has(slotOf(posting)))
+  return words.map((word) => {
+    const { typed, corrected, kind: role, expansions } = word
+    if (!corrected || role !== 'word' || isProductKind(word.stem)) return word
+    if (expansions.some(({ codes }) => codes.every(isOfKind))) return word
+    const guess = speller.guessAmong(typed, isOfKind)
+    if (!guess || guess.cost > COST_OF_LETTER) return word
+    const used = terms.shown(guess.code)
+    return { ...word, used, stem: stemWord(used), expansions: [{ codes: [guess.code], weight: CORRECTION_WEIGHT }] }
+  })
+}
+
+/** One letter, see `editCost`. */
+const COST_OF_LETTER = 1
+
+function slotsOf(expansions: readonly Expansion[], terms: Terms): ReadonlySet<number> {
+  const slots = new Set<number>()
+  for (const { codes } of expansions)
+    if (codes.length === 1) for (const posting of terms.postings(codes[0] as number)) slots.add(slotOf(posting))
+  return slots
+}
