@@ -3,11 +3,12 @@ import { indianDay, startOfDay } from '../../src/domain/india/time.ts'
 import { nextPeriod, parsePeriod, periodOf, previousPeriod } from '../../src/domain/tax/return-period.ts'
 import { anonymise } from '../../src/server/accounts/queries.ts'
 import { forgetCustomer } from '../../src/server/privacy/index.ts'
-import { deliver, reconcilePayments, refundOnDashboard, setRefundStatus, takeWebhooks } from '../paying.ts'
+import { deliver, reconcilePayments, setRefundStatus, takeWebhooks } from '../paying.ts'
 import { brokenStock } from './after-sale-rules.ts'
 import { type AfterSaleShop, SLOW_REFUNDS } from './after-sale-shop.ts'
 import type { Chance, Tried } from './after-sale-steps.ts'
 import type { Random } from './random.ts'
+import { refundOf } from './shop-steps.ts'
 
 /** What the customer, the owner and the payment provider do while orders and returns are open. */
 export const MEANWHILE_STEPS: Readonly<Record<string, Chance>> = {
@@ -97,18 +98,8 @@ async function changeSpeed({ pool }: AfterSaleShop, _tried: Tried, random: Rando
   if (random.chance(0.6)) await startFailure(pool, SLOW_REFUNDS, 'slow', new Date(Date.now() + 3_600_000))
 }
 
-async function refundSlowly({ shop, pool }: AfterSaleShop, { order }: Tried, random: Random): Promise<undefined> {
-  const { rows } = await pool.query(
-    `select p.id, p.amount_paise::int - coalesce((select sum(amount_paise) from sandbox.refund r
-       where r.payment_id = p.id and status <> 'failed'), 0)::int as rest
-     from sandbox.payment p join sandbox.orders o on o.id = p.order_id where o.receipt = $1 and p.status = 'captured'`,
-    [order],
-  )
-  const [payment] = rows
-  if (!payment || payment.rest < 100) return
-  const amount = random.chance(0.5) ? payment.rest : Math.ceil(payment.rest / 3)
-  // A failure of the provider may swallow its answer.
-  await refundOnDashboard(shop, payment.id, amount, 'pending').catch(() => undefined)
+async function refundSlowly(world: AfterSaleShop, tried: Tried, random: Random): Promise<undefined> {
+  await refundOf(world, tried, random, 'pending')
 }
 
 /** Ends a refund that the provider has accepted; the shop may get an event of it, or none. */

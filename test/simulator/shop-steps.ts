@@ -81,7 +81,18 @@ async function sellAtCounter({ asOwner, variants, next }: AfterSaleShop, _tried:
   })
 }
 
-async function refundAtProvider({ shop, pool }: AfterSaleShop, { order }: Tried, random: Random): Promise<undefined> {
+async function refundAtProvider(world: AfterSaleShop, tried: Tried, random: Random): Promise<undefined> {
+  const isRefunded = await refundOf(world, tried, random, 'processed')
+  if (isRefunded && random.chance(0.5)) await reconcilePayments(world.shop)
+}
+
+/** Refunds the rest of a payment or a third of it at the provider, where there is one. */
+export async function refundOf(
+  { shop, pool }: AfterSaleShop,
+  { order }: Tried,
+  random: Random,
+  status: 'processed' | 'pending',
+): Promise<boolean> {
   const { rows } = await pool.query(
     `select p.id, p.amount_paise::int - coalesce((select sum(amount_paise) from sandbox.refund r
        where r.payment_id = p.id and status <> 'failed'), 0)::int as rest
@@ -89,11 +100,11 @@ async function refundAtProvider({ shop, pool }: AfterSaleShop, { order }: Tried,
     [order],
   )
   const [payment] = rows
-  if (!payment || payment.rest < 100) return
+  if (!payment || payment.rest < 100) return false
   const amount = random.chance(0.5) ? payment.rest : Math.ceil(payment.rest / 3)
   // A failure of the provider may swallow its answer.
-  await refundOnDashboard(shop, payment.id, amount).catch(() => undefined)
-  if (random.chance(0.5)) await reconcilePayments(shop)
+  await refundOnDashboard(shop, payment.id, amount, status).catch(() => undefined)
+  return true
 }
 
 async function linkRefund({ asOwner, ...world }: AfterSaleShop, { firstOrder }: Tried, random: Random) {

@@ -10,6 +10,18 @@ export interface FileRow {
   repeated(): readonly string[]
 }
 
+/** Cells by the names of their columns. */
+export type Cells = Readonly<Record<string, string>>
+
+/** Returns a row with other cells in place of its own, as another program's file would have it. */
+export function converted(row: FileRow, cells: Cells): FileRow {
+  return {
+    line: row.line,
+    cell: (...names) => names.map((name) => cells[name] ?? '').find((text) => text !== '') ?? '',
+    repeated: row.repeated,
+  }
+}
+
 /** A row that cannot be imported, or that is imported without a part of it. */
 export interface FileRefusal {
   readonly line: number

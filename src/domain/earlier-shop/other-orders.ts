@@ -1,6 +1,6 @@
 import { moneyOfCell } from '../courier-cash/money-cell.ts'
 import type { Paise } from '../units/paise.ts'
-import type { FileRow } from './file-table.ts'
+import { type Cells, converted, type FileRow } from './file-table.ts'
 
 /** The columns of orders of other programs. Names are compared without regard to case, punctuation and blanks. */
 const COLUMNS = {
@@ -177,16 +177,6 @@ function totalOf(group: readonly FileRow[]): string {
   const isOfLine = (row: FileRow, at: number) => Math.abs(worthOf(row) - (paiseOf(totals[at] ?? '') ?? 0)) <= 1
   if (given.length < 2 || !group.every(isOfLine)) return given[0] ?? ''
   return rupees(given.reduce((sum, text) => sum + (paiseOf(text) ?? 0), 0))
-}
-
-type Cells = Readonly<Record<string, string>>
-
-function converted(row: FileRow, cells: Cells): FileRow {
-  return {
-    line: row.line,
-    cell: (...names) => names.map((name) => cells[name] ?? '').find((text) => text !== '') ?? '',
-    repeated: row.repeated,
-  }
 }
 
 function totalsOf({ cell }: FileRow, timeOf: (cell: string) => string): Cells {

@@ -1,4 +1,4 @@
-import type { FileRow } from './file-table.ts'
+import { type Cells, converted, type FileRow } from './file-table.ts'
 
 /**
  * The columns by which an orders export of WooCommerce is recognised: `Advanced Order Export`, and the extensions of SkyVerge and
@@ -40,16 +40,6 @@ function continues(last: FileRow, row: FileRow): boolean {
 /** Whether a row has all lines of its order. */
 function isWhole(row: FileRow): boolean {
   return row.cell('line_items', 'line_item_1') !== ''
-}
-
-type Cells = Readonly<Record<string, string>>
-
-function converted(row: FileRow, cells: Cells): FileRow {
-  return {
-    line: row.line,
-    cell: (...names) => names.map((name) => cells[name] ?? '').find((text) => text !== '') ?? '',
-    repeated: row.repeated,
-  }
 }
 
 function totalsOf({ cell }: FileRow): Cells {

@@ -55,7 +55,7 @@ function entriesOf(file: Buffer): readonly ZipEntry[] | undefined {
   const count = file.readUInt16LE(end + 10)
   const entries: ZipEntry[] = []
   let at = file.readUInt32LE(end + 16)
-  for (; entries.length < count; ) {
+  while (entries.length < count) {
     if (count > MAX_ENTRIES || at + LISTED_BYTES > end || file.readUInt32LE(at) !== LISTED) return undefined
     const method = file.readUInt16LE(at + 10)
     const nameBytes = file.readUInt16LE(at + 28)

@@ -23,7 +23,7 @@ export interface SourceFile {
 
 /**
  * Detects compression and encoding from a file's first bytes. A file that was uploaded needs a limit of what it unpacks to: 1 MB of gzip
- * can be 1 GB of commas. Throws FileError when the file is missing, empty, an old or large workbook or not text.
+ * can be 1 GB of commas. Throws FileError when the file is missing, empty, a workbook of more than 30 MB or not text.
  * @param mayBeMarkup whether it may be a product feed in XML or a web page with a table
  */
 export async function inspectFile(

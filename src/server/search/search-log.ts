@@ -34,7 +34,7 @@ export class SearchLog {
     if (performance.now() - this.#writtenAt > WRITE_EVERY_MS) this.write().catch(() => undefined)
   }
 
-  /** Whether the network has not searched for it in the last minute, nor for very many others: a program is not a hundred shoppers. */
+  /** Whether the network has not searched for it in the last minute, nor for very many others, as a program would. */
   #isNew(term: string, ip: string): boolean {
     const network = publicNetworkOf(ip)
     if (network === undefined) return true
