@@ -13,7 +13,7 @@ const WORDS =
   'bandi koti gilet shacket coord coords bodycon bodysuit skort culotte jorts treggings bralette tankini burkini cami kimono ' +
   'athleisure streetwear kidswear menswear womenswear sportswear clubwear resortwear knitwear formalwear winterwear beachwear ' +
   'ethnicwear dailywear oversize boho y2k unisex ' +
-  'payal anklet bindi maang tikka nath mangalsutra kada jhoomar ' +
+  'payal anklet bindi maang tikka nath mangalsutra kada jhoomar kajal surma sindoor kumkum alta gajra attar ittar ' +
   // Crafts and weaves.
   'handloom powerloom zardozi zardosi aari mukaish kamdani phulkari kantha sujani batik dabu bagru sanganeri shibori kasavu kosa muga ' +
   'eri ilkal gadwal venkatagiri mangalagiri narayanpet uppada paithani tant jamdani baluchari dhakai sambalpuri bomkai maheshwari kota ' +

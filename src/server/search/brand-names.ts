@@ -1,5 +1,9 @@
+import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
+import { editCost } from '../../domain/search/spelling.ts'
+import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { splitWords, stemWord } from '../../domain/search/words.ts'
 import type { Columns } from './columns.ts'
+import { RARE, type Words } from './expansions.ts'
 
 /** Returns how many of these stems, from the first, are the whole name of a brand of several words; 0 when there is none. */
 export function lengthOfBrand(stems: readonly string[], columns: Columns): number {
@@ -13,13 +17,57 @@ export function lengthOfBrand(stems: readonly string[], columns: Columns): numbe
 /** Longer names are found word by word. */
 const MAX_BRAND_WORDS = 6
 
-/** The words of the brand whose name is written here without spaces: `zinklondon`. */
+/**
+ * The words of the brand whose name these words begin with when one or some of them are misspelt, and at least one is not: 'alan
+ * solly'. What the catalogue often has, or the trade has a meaning for, is no misspelling.
+ */
+export function misspeltBrand(typed: readonly string[], { columns, terms }: Words): readonly string[] | undefined {
+  const { withWord } = brandNames(columns)
+  const stems = typed.slice(0, MAX_BRAND_WORDS).map(stemWord)
+  const candidates = new Set(stems.flatMap((stem, at) => withWord.get(wordAt(stem, at)) ?? []))
+  let best: readonly string[] | undefined
+  let lowest = COST_OF_NAME
+  for (const name of candidates) {
+    const cost = name.length > stems.length ? Number.POSITIVE_INFINITY : costOfName(stems, name)
+    if (cost > 0 && cost <= lowest) {
+      best = name
+      lowest = cost
+    }
+  }
+  return best
+
+  function costOfName(words: readonly string[], name: readonly string[]): number {
+    const costs = name.map((word, at) => {
+      const [one = '', other] = [words[at], stemWord(word)]
+      if (one === other) return 0
+      const isMeant = isAttributeWord(one) || isProductKind(one) || isTradeWord(one)
+      const code = terms.find(one)
+      if (isMeant || (code !== undefined && terms.count(code) >= RARE)) return Number.POSITIVE_INFINITY
+      return editCost(one, other, one.length * COST_OF_LETTER)
+    })
+    return costs.reduce((sum, cost) => sum + cost, 0)
+  }
+}
+
+const COST_OF_NAME = 2
+/** About one edit per three letters. */
+const COST_OF_LETTER = 0.36
+
+const wordAt = (stem: string, at: number) => `${at} ${stem}`
+
+/** The words of the brand whose name is written here without spaces, perhaps with a letter wrong: `zinklondon`. */
 export function brandWithoutSpaces(text: string, columns: Columns): readonly string[] | undefined {
-  return text.length < MIN_GLUED_LENGTH ? undefined : brandNames(columns).glued.get(text)
+  if (text.length < MIN_GLUED_LENGTH) return undefined
+  const { glued } = brandNames(columns)
+  const exact = glued.get(text)
+  if (exact || text.length < MIN_MISSPELT_LENGTH) return exact
+  for (const [name, words] of glued) if (name[0] === text[0] && editCost(text, name, 1) <= 1) return words
+  return undefined
 }
 
 /** Shorter names are parts of other words. */
 const MIN_GLUED_LENGTH = 6
+const MIN_MISSPELT_LENGTH = 9
 
 interface BrandNames {
   readonly count: number
@@ -27,6 +75,8 @@ interface BrandNames {
   readonly stems: ReadonlySet<string>
   /** The words of each, by the name without spaces. */
   readonly glued: ReadonlyMap<string, readonly string[]>
+  /** The names that have a word at a place, see `wordAt`. */
+  readonly withWord: ReadonlyMap<string, readonly (readonly string[])[]>
 }
 
 function brandNames(columns: Columns): BrandNames {
@@ -34,10 +84,17 @@ function brandNames(columns: Columns): BrandNames {
   const known = namesOf.get(columns)
   if (known?.count === keys.length) return known
   const names = keys.map((key) => splitWords(columns.entityNames.get(key) ?? '')).filter(({ length }) => length > 1)
+  const withWord = new Map<string, (readonly string[])[]>()
+  for (const name of names)
+    for (const [at, word] of name.entries()) {
+      const key = wordAt(stemWord(word), at)
+      withWord.set(key, [...(withWord.get(key) ?? []), name])
+    }
   const read = {
     count: keys.length,
     stems: new Set(names.map((name) => name.map(stemWord).join(' '))),
     glued: new Map(names.map((name) => [name.join(''), name])),
+    withWord,
   }
   namesOf.set(columns, read)
   return read

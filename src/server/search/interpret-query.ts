@@ -17,7 +17,7 @@ import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { withBabies } from './babies.ts'
-import { lengthOfBrand } from './brand-names.ts'
+import { lengthOfBrand, misspeltBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
 import { correctedForKind } from './corrected-for-kind.ts'
@@ -65,7 +65,8 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, store)
     const taken = words.slice(at, at + (phrase?.length ?? 1))
-    if (phrase?.meaning.corrected !== false)
+    if (phrase?.corrections) corrections.push(...phrase.corrections)
+    else if (phrase?.meaning.corrected !== false)
       for (const { typed, used, corrected, isDoubtful } of taken)
         if (corrected && !(phrase ? phrase.meaning.isDoubtful : isDoubtful)) corrections.push({ typed, used })
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
@@ -143,8 +144,9 @@ function spellingsOf(phrase: string, store: Words): Expansion[] {
  * The longest phrase starting at this word that has synonyms, or that the catalogue spells as one word (`waist coat`): as typed, so
  * that no word of 'modi jacket' is corrected, else as corrected.
  */
-function phraseAt(words: readonly TypedWord[], at: number, { terms, columns }: Words): Phrase | undefined {
-  const brand = brandOf(words.slice(at), columns, terms)
+function phraseAt(words: readonly TypedWord[], at: number, store: Words): Phrase | undefined {
+  const { terms } = store
+  const brand = brandOf(words.slice(at), store)
   for (let length = Math.min(terms.maxPhraseWords, words.length - at); length > 1; length--) {
     if (brand && brand.length >= length) return brand
     const parts = words.slice(at, at + length)
@@ -167,17 +169,30 @@ function plusSizeOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefin
 interface Phrase {
   readonly length: number
   readonly meaning: QueryPart
+  /** Where they are not those of its words. */
+  readonly corrections?: readonly Correction[]
 }
 
 /** A brand whose name has words with a meaning of their own: nothing of 'Pepe Jeans' need be jeans. */
-function brandOf(words: readonly TypedWord[], columns: Words['columns'], terms: Terms): Phrase | undefined {
-  const stems = words.map((word) => stemWord(word.typed))
-  const length = lengthOfBrand(stems, columns)
-  if (length === 0) return undefined
-  const parts = words.slice(0, length)
-  const typed = parts.map((part) => part.typed).join(' ')
-  const expansions = expansionsOf(stems.slice(0, length), 1, terms)
-  return { length, meaning: { typed, used: typed, corrected: false, kind: 'word', expansions } }
+function brandOf(words: readonly TypedWord[], store: Words): Phrase | undefined {
+  const typed = words.map((word) => word.typed)
+  const length = lengthOfBrand(typed.map(stemWord), store.columns)
+  const misspelt = length === 0 ? misspeltBrand(typed, store) : undefined
+  const names = misspelt ?? typed.slice(0, length)
+  if (names.length === 0) return undefined
+  const expansions = expansionsOf(names.map(stemWord), 1, store.terms)
+  const meaning = {
+    typed: typed.slice(0, names.length).join(' '),
+    used: names.join(' '),
+    corrected: misspelt !== undefined,
+    kind: 'word' as const,
+    expansions,
+  }
+  const corrections = names.flatMap((used, at): Correction[] => {
+    const one = typed[at] as string
+    return stemWord(one) === stemWord(used) ? [] : [{ typed: one, used }]
+  })
+  return { length: names.length, meaning, corrections }
 }
 
 function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {

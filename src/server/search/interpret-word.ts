@@ -1,3 +1,4 @@
+import { isBrandWord } from '../../domain/search/brand-words.ts'
 import { isHindiWord } from '../../domain/search/hindi-words.ts'
 import { isIndianName } from '../../domain/search/indian-names.ts'
 import { isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
@@ -248,7 +249,7 @@ const MIN_PREFIX_OF_TRADE = 4
  */
 function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
   if (isEnglishWord(typed) || isEnglishWord(stem) || isHindiWord(typed) || isIndianName(typed)) return true
-  if (isProductKind(stem) || isTradeWord(stem)) return true
+  if (isBrandWord(typed) || isProductKind(stem) || isTradeWord(stem)) return true
   if (OCCASIONS.has(stem) || terms.synonymsOf([stem]).length > 0) return true
   return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))
 }
@@ -256,6 +257,11 @@ function isCorrect(typed: string, stem: string, exact: readonly Expansion[], ter
 /** Whether a word means something, but nothing that a shop of clothes sells. */
 function isOnlyEnglish(typed: string, stem: string): boolean {
   return (
-    isEnglishWord(typed) && !isProductKind(stem) && !isAttributeWord(stem) && !isTradeWord(stem) && !isSpelling(stem)
+    isEnglishWord(typed) &&
+    !isBrandWord(typed) &&
+    !isProductKind(stem) &&
+    !isAttributeWord(stem) &&
+    !isTradeWord(stem) &&
+    !isSpelling(stem)
   )
 }

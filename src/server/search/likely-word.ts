@@ -1,3 +1,4 @@
+import { brandNear, isBrandWord } from '../../domain/search/brand-words.ts'
 import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { editCost } from '../../domain/search/spelling.ts'
@@ -5,7 +6,7 @@ import { isSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
-import { DESCRIPTION, NAME } from './fields.ts'
+import { BRAND, DESCRIPTION, NAME } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Guess, Speller } from './speller.ts'
 import type { Store } from './store.ts'
@@ -44,7 +45,10 @@ export function likelyWord(
       expansions: wholeExpansions(whole, terms),
       cost: 0,
     }
-  const guess = trusted(likelyTerm(typed, stem, speller), stem, terms)
+  const given = likelyTerm(typed, stem, speller)
+  const brand = known > 0 ? undefined : likelyBrand(typed, given, terms)
+  if (brand && 'word' in brand) return brand
+  const guess = brand ?? trusted(given, stem, terms)
   const trade = known > 0 ? undefined : tradeWord(stem, guess, terms)
   if (trade)
     return { word: spellingHere(trade.stem, terms), expansions: tradeExpansions(trade.stem, terms), cost: trade.cost }
@@ -70,6 +74,7 @@ export function isCertain(typed: string, { word, cost }: Pick<LikelyWord, 'word'
   const stem = stemWord(word)
   const [, ofShort] = CERTAIN_COSTS.find(([letters]) => typed.length <= letters) ?? []
   const isWanted = isProductKind(stem) || isAttributeWord(stem)
+  if (isBrand(word, terms) && cost <= (ofShort ?? COST_OF_LETTER)) return true
   if (cost > (isWanted ? Math.max(ofShort ?? COST_OF_LONG, COST_OF_VOWEL) : (ofShort ?? COST_OF_LONG))) return false
   // 'Kalash' is similar to 'kala', which nobody would recognise in 'black'.
   const most = typed.length * COST_OF_RECOGNISED
@@ -91,6 +96,14 @@ const COST_OF_LONG = 1.6
 const COST_OF_VOWEL = 0.8
 const COST_OF_RECOGNISED = 0.36
 
+/** Whether the word is of a brand of some products here, or of one that many know. */
+function isBrand(word: string, terms: Terms): boolean {
+  const code = terms.find(stemWord(word))
+  return isBrandWord(word) || (code !== undefined && terms.countIn(code, BRAND) >= PRODUCTS_OF_BRAND)
+}
+
+const PRODUCTS_OF_BRAND = 3
+
 function titlesWith(stem: string, terms: Terms): number {
   const code = terms.find(stem)
   return code === undefined ? 0 : terms.countIn(code, NAME)
@@ -99,7 +112,7 @@ function titlesWith(stem: string, terms: Terms): number {
 /** Whether the closest results for a rare word are likely to be of use: a word of the trade or of many titles about one letter away. */
 export function isNear(typed: string, { word, cost }: Pick<LikelyWord, 'word' | 'cost'>, terms: Terms): boolean {
   const stem = stemWord(word)
-  const most = costOfNear(typed.length, stem, terms)
+  const most = Math.max(costOfNear(typed.length, stem, terms), isBrand(word, terms) ? COST_OF_LETTER : 0)
   // The colour that 'armani' is near to has the name 'asmani' in Hindi, which nobody would recognise in 'blue'.
   return (
     cost === 0 || (cost <= most && editCost(stemWord(typed), stem, most + COST_OF_LETTER) < Number.POSITIVE_INFINITY)
@@ -121,7 +134,11 @@ function isOfTrade(stem: string): boolean {
 
 /** The word of the trade that a word of English was perhaps meant to be: `creep` for `crepe`. */
 export function similarTo(typed: string, stem: string, speller: Speller, terms: Terms): { similar?: string } {
-  const guess = likelyTerm(typed, stem, speller)
+  const given = likelyTerm(typed, stem, speller)
+  const brand = likelyBrand(typed, given, terms)
+  // 'Crocks' are rather crocs than frocks.
+  if (brand && 'word' in brand) return {}
+  const guess = brand ?? given
   if (!guess) return {}
   const word = terms.shown(guess.code)
   return isNear(typed, { word, cost: guess.cost }, terms) ? { similar: word } : {}
@@ -163,6 +180,15 @@ const COST_OF_FIELD = 0.34
 const COST_OF_NAME = 0.28
 const COST_OF_DESCRIPTION = 0.16
 
+/** The brand that a word is nearer to than to the guess: one of this catalogue, or one that it does not have. */
+function likelyBrand(typed: string, guess: Guess | undefined, terms: Terms): Guess | LikelyWord | undefined {
+  const brand = brandNear(typed)
+  if (!brand) return undefined
+  const code = terms.find(stemWord(brand.word))
+  if (guess && guess.code !== code && guess.cost - doubtOf(guess, terms) <= brand.cost) return undefined
+  return code === undefined ? { ...brand, expansions: [] } : { code, cost: brand.cost, score: 0 }
+}
+
 /** The word of the trade that is meant although the catalogue has none: 'swetar' is no 'star' in a shop without sweaters. */
 function tradeWord(stem: string, guess: Guess | undefined, terms: Terms): TradeGuess | undefined {
   const trade = tradeGuess(stem)
@@ -171,9 +197,13 @@ function tradeWord(stem: string, guess: Guess | undefined, terms: Terms): TradeG
   if (guess === undefined) return trade
   const meant = terms.stems[guess.code] as string
   const isSame = spellingsOf(trade.stem, terms).includes(meant)
-  // What the shop sells is meant rather than a similar word for what it does not sell: 'jurta' is a kurta, no 'jutta'.
-  const doubt = isProductKind(meant) || isAttributeWord(meant) ? COST_OF_UNSOLD : 0
-  return trade.cost < guess.cost - doubt && !isSame ? trade : undefined
+  return trade.cost < guess.cost - doubtOf(guess, terms) && !isSame ? trade : undefined
+}
+
+/** What the shop sells is meant rather than a similar word for what it does not sell: 'jurta' is a kurta, no 'jutta'. */
+function doubtOf({ code }: Guess, terms: Terms): number {
+  const meant = terms.stems[code] as string
+  return isProductKind(meant) || isAttributeWord(meant) ? COST_OF_UNSOLD : 0
 }
 
 /** The stem as the catalogue spells it, if it does. */
