@@ -6,7 +6,7 @@ const GRAMMAR =
   'tak tk hai ho hain koi kuch kuchh mera mere meri tera tere teri apne apni apna bhi ye yeh wo woh uska uski uske iska iski iske inka inki unka unki unke ' +
   'tumhara tumhare unhe usko isko kisko kisi kis jis jiske chahiye chahie chaiye chahte chahta chahti dikhao dikhaye dikhaiye dikha dikhado dikhana dekho dekhao ' +
   'dekhna dekha bolo bata batana batado dedo dijiye dijie dena lena leni lene lelo lu loon lun kharido kharidna khareedna pehnne pehne pehna pehnna pehen pahan ' +
-  'pehenne pehene pehenna pahenne pahene pehanne pehnu pehnun pehno pahanne pahanna pahna layak sasta saste sasti accha achha acha achhi acchi achhe acche badhiya badiya zabardast mast kamal sundar pyara pyari pyare khubsurat khoobsurat ' +
+  'pehenne pehene pehenna pahenne pahene pehanne pehnu pehnun pehno pahanne pahanna pahna layak sasta saste sasti accha achha acha achi ache achhi acchi achhe acche badhiya badiya zabardast mast kamal sundar pyara pyari pyare khubsurat khoobsurat ' +
   'pe par ji jane jaane jana jaye jaaye jaa jao hi hu hun hoon raha rahi rahe karne karna karke karo kar kiya kiye hota hoti hote ' +
   'tha thi hoga hogi honge gaya gayi gaye liya leke aaye aaya aayi upar oopar niche neeche neche andar bahar baahar saath sath beech ' +
   'mangta maangta dhundh dhoondh kee lie vala valee vale rang rangon sirf bas jisme jismein jisko jiska jiski jaisa jaise jaisi aisa aisi aise waisa waisi jo ' +

@@ -22,6 +22,8 @@ export const SAME_OF_CLOTH: readonly (readonly string[])[] = [
     'permapress',
     'easy care',
   ],
+  ['dola silk', 'dhola silk'],
+  ['chinnon', 'chinon', 'chinnon chiffon', 'chinon chiffon'],
   ['art silk', 'artificial silk', 'semi silk', 'faux silk'],
   ['design', 'dezine', 'dizain', 'dijain', 'dezain', 'dizine'],
 ]

@@ -41,6 +41,8 @@ export const SIMILAR: readonly (readonly string[])[] = [
   ['off white', 'white'],
   ['navy', 'blue'],
   ['mulmul', 'muslin'],
+  ['chinnon', 'chiffon', 'georgette'],
+  ['dola silk', 'silk'],
   ['maroon', 'burgundy', 'wine'],
   ['turquoise', 'teal', 'aqua'],
   ['golden', 'gold'],

@@ -24,7 +24,7 @@ const WORDS =
   'malayalam kerala kannada mysore goan himachali pahadi manipuri naga mizo nepali tibetan pakistani bangladeshi mughal mughlai nawabi ' +
   'lakhnavi jaipuri jaipur jodhpur udaipur hyderabadi kolhapuri surat surti lucknow bhagalpur bhagalpuri chennai madras kolkata mumbai ' +
   'delhi bareilly amritsari bollywood tollywood korean japanese chinese turkish arabic arabian moroccan african american european ' +
-  'italian french british russian thai western christian muslim islamic hindu sikh jain buddhist parsi ' +
+  'santhali italian french british russian thai western christian muslim islamic hindu sikh jain buddhist parsi ' +
   // Festivals, rites and seasons.
   'diwali deepavali holi eid bakrid ramzan ramadan muharram navratri navaratri garba dandiya dussehra dasara durga pujo ganesh ganpati ' +
   'chaturthi onam vishu pongal sankranti lohri baisakhi vaisakhi bihu ugadi padwa teej karwa karva chauth chhath rakhi rakshabandhan ' +

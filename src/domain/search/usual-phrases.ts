@@ -156,7 +156,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bring\s+ceremony\b/g, 'engagement'],
   [/\b(?:thread|sacred\s+thread)\s+ceremony\b/g, 'upanayanam'],
   [/\bprayer\s+(?:meet(?:ing)?|service)\b/g, 'funeral'],
-  [/\b(?:gr[ui]ha?\s+prav?esh(?:am)?|house\s+warming)\b/g, 'housewarming'],
+  [/\b(?:gr[aui]+ha?\s+prav?esh(?:am)?|house\s+warming)\b/g, 'housewarming'],
   [/\bgood\s+friday\b/g, 'church'],
   [/\bnight\s+club\b/g, 'nightclub'],
   [/\beid[\s-]+(?:ul|al|uz|e)[\s-]*(?:adha|fitr|zuha|milad)\b/g, 'eid'],
@@ -180,7 +180,21 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\brose\s+day\b/g, 'valentine'],
   // What suits a wedding suits its guests.
   [/(?<=\b(?:wedding|shaa?d[iy]|reception)\s+)guests?\b/g, ' '],
-  [/\bdate\s+night\b/g, 'date'],
+  [
+    /\b(date|garba|dandiya|sangeet|cocktail|mehe?n?di|haldi|prom|party|disco|diwali|engagement|reception)\s+night\b(?!\s*wear)/g,
+    '$1',
+  ],
+  // Relatives who are spoken of with respect; the mother's brother is no mother.
+  [/\b(?:mama\s*ji|phupha\s*(?:ji)?|fufa\s*(?:ji)?)\b/g, 'uncle'],
+  [
+    /\b(dada|dadi|nana|nani|mata|pita|papa|mummy|mum+i|bhabhi|bhaiya|bhai|didi|behen|bahen|chacha|chachi|tau|tai|sasur|jija|beta|beti|bua|mausi|mami)\s*ji\b/g,
+    '$1',
+  ],
+  // What guests are asked to wear: 'white dress code', 'bollywood theme party'.
+  [
+    /\bdress\s+code\b|(?<=\w\s+)th?eme(?:d)?\b(?=\s+(?:party|dress|outfits?|wear|saree|kurta|lehenga|birthday|wedding)\b|\s*$)/g,
+    ' ',
+  ],
   [/\bnew\s+year(?:'?s)?(?:\s+eve)?\b/g, 'newyear'],
   [/\bfreshers?(?:\s+party)?\b/g, 'party'],
   [/\bb[ '-]?day\b/g, 'birthday'],
