@@ -104,4 +104,38 @@ describe('search suggestions', () => {
     )
     expect(suggestionsFor('l', shop)).toHaveLength(8)
   })
+
+  it.each([
+    ['mens kurta', ['Kurtas', 'Kurta Fabrics']],
+    ['kurta for women', ['Kurtas & Kurtis', 'Kurta Fabrics']],
+    ['ladkiyon ke liye kurta', ['Girls’ Kurtas', 'Kurta Fabrics']],
+    ['kids kurta', ['Girls’ Kurtas', 'Boys’ Kurtas', 'Kurta Fabrics']],
+    ['kurta', ['Kurtas & Kurtis', 'Kurtas', 'Kurta Fabrics']],
+  ])('for %j are of categories for the people it names', (typed, expected) => {
+    const of = (mainCategoryName: string, name: string) => ({
+      id: `${mainCategoryName} ${name}`,
+      name,
+      mainCategoryName,
+    })
+    const categories = [
+      of('Women', 'Kurtas & Kurtis'),
+      of('Men', 'Kurtas'),
+      of('Fabrics', 'Kurta Fabrics'),
+      of('Kids', 'Girls’ Kurtas'),
+      of('Kids', 'Boys’ Kurtas'),
+    ]
+    expect(labels(typed, 'category', { categories, brands: [] })).toEqual(expected)
+  })
+
+  it('for the people of a main category are of its category, whatever others have the same name', () => {
+    const categories = ['Women', 'Men'].map((mainCategoryName) => ({
+      id: mainCategoryName,
+      name: 'Shirts',
+      mainCategoryName,
+    }))
+    const [suggested] = suggestionsFor('shirts for men', { categories, brands: [] }).filter(
+      ({ kind }) => kind === 'category',
+    )
+    expect(suggested?.query).toEqual({ category: 'Men' })
+  })
 })

@@ -1,5 +1,6 @@
 import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
 import { MAX_SUGGESTIONS } from './max-suggestions.ts'
+import { PEOPLE } from './people-words.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** A suggestion below the search box. */
@@ -15,9 +16,13 @@ interface Named {
   readonly name: string
 }
 
+interface NamedCategory extends Named {
+  readonly mainCategoryName?: string
+}
+
 /** Categories and brands to suggest, in order of preference. */
 export interface SuggestionSource {
-  readonly categories: readonly Named[]
+  readonly categories: readonly NamedCategory[]
   readonly brands: readonly Named[]
 }
 
@@ -38,7 +43,7 @@ export function suggestionsFor(typed: string, { categories, brands }: Suggestion
     ),
     ...values('color', COLORS, typedText).slice(0, LIMITS.color),
     ...values('pattern', PATTERNS, typedText).slice(0, LIMITS.pattern),
-    ...named('category', categories, typedText).slice(0, LIMITS.category),
+    ...named('category', forPeopleOf(typedText, categories), typedText).slice(0, LIMITS.category),
     ...named('brand', brands, typedText).slice(0, LIMITS.brand),
   ].slice(0, LIMITS.total)
 }
@@ -89,6 +94,42 @@ function named(kind: 'category' | 'brand', all: readonly Named[], typedText: str
     label: name,
     query: { [kind]: kind === 'category' ? (ids.get(name) ?? '') : name },
   }))
+}
+
+/**
+ * The categories without those for other people than the text names, and those for them first: 'mens kurta' asks for no Kurtas & Kurtis
+ * of women. Of categories with the same name, the one for them is meant.
+ */
+function forPeopleOf(typedText: string, all: readonly NamedCategory[]): readonly NamedCategory[] {
+  const typed = peopleIn(typedText)
+  if (typed === undefined) return all
+  const {
+    asked = [],
+    other = [],
+    any = [],
+  } = Object.groupBy(all, ({ name, mainCategoryName = '' }) => {
+    const people = peopleIn(name) ?? peopleIn(mainCategoryName)
+    return people === undefined ? 'any' : areSame(people, typed) ? 'asked' : 'other'
+  })
+  return [...asked, ...any, ...other.filter(({ name }) => matches(name, typedText))]
+}
+
+/** The row of `PEOPLE` that has the first of the words for people. */
+function peopleIn(text: string): number | undefined {
+  return splitWords(text)
+    .map((word) => ROWS_OF_PEOPLE.get(stemWord(word)))
+    .find((row) => row !== undefined)
+}
+
+const ROWS_OF_PEOPLE: ReadonlyMap<string, number> = new Map(
+  PEOPLE.flatMap((words, row) => words.map((word) => [stemWord(word), row] as const)),
+)
+const [CHILDREN, ...GIRLS_AND_BOYS] = [2, 3, 4]
+
+/** Children are girls and boys. */
+function areSame(one: number, other: number): boolean {
+  const isChild = (row: number) => GIRLS_AND_BOYS.includes(row)
+  return one === other || (one === CHILDREN && isChild(other)) || (other === CHILDREN && isChild(one))
 }
 
 /** The S of 'banarasi s' begins another word, and the m of '2.5 m' is metres. */

@@ -37,7 +37,22 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
 export function suggestionSource(columns: Columns, all: Uint32Array): SuggestionSource {
   const named = (column: ValueColumn) =>
     entityFacet(columns, column, all, MAX_SUGGESTED).map(({ id = '', name }) => ({ id, name }))
-  return { categories: named(columns.category), brands: named(columns.brand) }
+  const mains = mainCategoriesOf(columns, all)
+  const categories = named(columns.category).map((category) => ({
+    ...category,
+    mainCategoryName: columns.entityNames.get(mains.get(category.id) ?? '') ?? '',
+  }))
+  return { categories, brands: named(columns.brand) }
+}
+
+/** The main category of each category, by id. */
+function mainCategoriesOf({ category, mainCategory }: Columns, slots: Uint32Array): ReadonlyMap<string, string> {
+  const mains = new Map<string, string>()
+  for (const slot of slots) {
+    const [id] = category.valuesAt(slot)
+    if (id !== undefined && !mains.has(id)) mains.set(id, mainCategory.valuesAt(slot)[0] ?? '')
+  }
+  return mains
 }
 
 function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array, most = MAX_ENTITIES): FacetValue[] {

@@ -52,12 +52,13 @@ describe('suggestions from the index', () => {
     ['lal s', 'Lal Saree'],
     ['red sa', 'Lal Saree'],
     ['girl f', 'Girl Frock'],
+    ['white ku', 'Plain Kurta'],
     ['cotton f', 'Cotton Fabric'],
     ['kurta f', 'Festive Kurta'],
     ['raks', 'Festive Kurta'],
   ])('finish a word that is being typed: %j begins with %s', (typed, name) => {
     const sold = [
-      product('Plain Kurta', { garment: 'Kurta' }),
+      product('Plain Kurta', { garment: 'Kurta', colors: ['White'] }),
       product('Festive Kurta', { garment: 'Kurta', pattern: 'Embroidered' }),
       product('White Formal Shirt', { garment: 'Shirt', colors: ['White'] }),
       product('White Shawl', { garment: 'Dupatta', colors: ['White'] }),

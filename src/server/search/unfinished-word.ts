@@ -17,7 +17,7 @@ const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?<letters>(?:\p{L}\p{M}*){1,2
 export function finishedByKinds(typed: string, before: readonly QueryPart[], { terms, speller }: Store): string[] {
   const letters = UNFINISHED_WORD.exec(typed)?.groups?.letters?.toLowerCase()
   if (letters === undefined || AFTER_NUMBER.test(typed) || before.some(({ kind }) => kind === 'garment')) return []
-  if (letters !== BEGINS_SAREE && (LETTER_SIZES.has(letters) || wordKind(letters) !== 'word')) return []
+  if (!BEGINNINGS.has(letters) && (LETTER_SIZES.has(letters) || wordKind(letters) !== 'word')) return []
   // Cloth is for anyone: 'girl f' begins 'girl frock'.
   const isForSome = before.some(({ kind }) => kind === 'gender')
   const isMeant = (code: number) => {
@@ -31,8 +31,8 @@ export function finishedByKinds(typed: string, before: readonly QueryPart[], { t
 }
 
 const AFTER_NUMBER = /(?:\d|\bsize)\s+\S+$/i
-/** Hindi has it as a word too, but not at the end: 'lal sa kurta'. */
-const BEGINS_SAREE = 'sa'
+/** Short words that begin kinds of product, and at the end of a text mean nothing: 'sa' begins 'saree', and 'ku' 'kurta'. */
+const BEGINNINGS: ReadonlySet<string> = new Set('an be go he jo ku lu sa so to'.split(' '))
 const LETTER_SIZES: ReadonlySet<string> = new Set(['xs', 'xl'])
 const CLOTH: ReadonlySet<string> = new Set(['fabric', 'cloth', 'material'])
 
