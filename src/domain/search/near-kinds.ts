@@ -144,9 +144,22 @@ const NEAR: Readonly<Record<string, string>> = {
   mangalsutra: 'necklace jewellery',
 }
 
-const NEAR_KINDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(NEAR).map(([kind, near]) => [stemWord(kind), splitWords(near).map(stemWord)]),
-)
+/** The same for kinds that most shops have: of few kurtas, a list has kurtas only. */
+const NEAR_COMMON: Readonly<Record<string, string>> = {
+  kurta: 'kurti tunic kameez shirt top',
+  kurti: 'kurta tunic kameez top',
+  tunic: 'kurti kurta top',
+  shirt: 'kurta tshirt top',
+  saree: 'lehenga gown',
+  dupatta: 'stole shawl scarf',
+}
+
+const NEAR_COMMON_KINDS = byStem(NEAR_COMMON)
+const NEAR_KINDS = byStem(NEAR)
+
+function byStem(near: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(near).map(([kind, kinds]) => [stemWord(kind), splitWords(kinds).map(stemWord)]))
+}
 
 /**
  * Returns the stems of the kinds of clothes nearest to what a word or phrase names, nearest first; none for what has no such kinds.
@@ -155,6 +168,11 @@ const NEAR_KINDS: ReadonlyMap<string, readonly string[]> = new Map(
 export function nearKinds(named: string): readonly string[] {
   const whole = nearestTo(closedKind(named.split(' ')))
   return whole.length > 0 ? whole : named.split(' ').flatMap((word) => nearestTo(stemWord(word)))
+}
+
+/** The same for a common kind, for a shop that has none at all. */
+export function nearCommonKinds(named: string): readonly string[] {
+  return named.split(' ').flatMap((word) => NEAR_COMMON_KINDS.get(usualSpelling(stemWord(word))) ?? [])
 }
 
 /** The words of a phrase as the one word that they are also written as: `bodysuit` for `body suit`. */

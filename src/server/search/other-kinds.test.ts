@@ -41,6 +41,8 @@ it.each([
   // Only what goes with them is sold, or cloth for them.
   ['shoes', [], []],
   ['jutti', [], []],
+  ['saree', [], []],
+  ['white shirt', ['Block Print Kurta', 'Plain Kurta', 'Crop Top'], ['white', 'shirt']],
   ['bangles', [], []],
   ['petticoat', [], []],
   ['handbag', ['Heavy Linen Fabric for Bags'], ['handbag']],

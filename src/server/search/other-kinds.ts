@@ -1,5 +1,5 @@
 import { CLOTHES_STEMS, isWornBeside } from '../../domain/search/kinds.ts'
-import { nearKinds } from '../../domain/search/near-kinds.ts'
+import { nearCommonKinds, nearKinds } from '../../domain/search/near-kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { similarExpansions } from './expansions.ts'
@@ -26,6 +26,15 @@ export function nearKindsOf(
   allows: Allows,
 ): Instead | undefined {
   return ofKinds(nearKinds, interpretation, context, allows)
+}
+
+/** The same where it is a common one, of which the shop has none at all. */
+export function nearCommonKindsOf(
+  interpretation: Interpretation,
+  context: SearchContext,
+  allows: Allows,
+): Instead | undefined {
+  return ofKinds(nearCommonKinds, interpretation, context, allows)
 }
 
 function ofKinds(

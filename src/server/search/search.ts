@@ -14,7 +14,7 @@ import { type Limit, limitsOf } from './limits.ts'
 import type { SearchInterpretation } from './list-result.ts'
 import { type Expansion, filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
-import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
+import { clothesInstead, mentionedIn, nearCommonKindsOf, nearKindsOf } from './other-kinds.ts'
 import { withOwnWordsFirst } from './own-words.ts'
 import type { QueryPart } from './part-kind.ts'
 import {
@@ -147,7 +147,7 @@ function answerOf(
     return forOthers()
   }
   if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
-  for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead]) {
+  for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead, nearCommonKindsOf]) {
     for (const kept of other === mentionedIn ? [[]] : fewerAndFewer(limits)) {
       const found = other(interpretation, context, allowedBy(kept))
       if (found) return answer(found.matches, kept, found.leftOut)
