@@ -192,6 +192,7 @@ function StartImport({ report, onChange }: ReportProps) {
         label="Stock for new variants without a stock value"
         value={defaultStock}
         onChange={({ target }) => setDefaultStock(target.value.replaceAll(/\D/g, ''))}
+        helperText={Number(defaultStock) === 0 && 'With 0 they are sold out until you enter their stock.'}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         sx={{ maxWidth: '24rem' }}
       />
