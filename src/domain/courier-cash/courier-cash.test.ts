@@ -3,7 +3,8 @@ import { cashAge } from './ageing.ts'
 import { batchDifferences, isBankReference } from './batches.ts'
 import { decimalSignOf, moneyOfCell } from './money-cell.ts'
 import { type CashOrder, type CashState, planPayment } from './plan-remittance.ts'
-import { courierOfColumns, isNotPaid, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
+import { isNotPaid, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
+import { senderOfColumns } from './senders.ts'
 
 it.each([
   ['1,29,900.50', 1_29_900_50],
@@ -164,7 +165,7 @@ describe('the columns', () => {
     ],
     [undefined, ['AWB NO.', 'Order No.', 'Customer', 'Price'], ['awb', 'order', null, 'gross']],
   ])('of %s are recognised', (courier, headings, fields) => {
-    expect(courierOfColumns(headings)).toBe(courier)
+    expect(senderOfColumns(headings)).toBe(courier)
     expect(remittanceFieldsOf(headings)).toEqual(fields)
     expect(remittanceColumnsProblem(headings, fields)).toBeUndefined()
   })

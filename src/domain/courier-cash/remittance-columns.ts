@@ -9,6 +9,7 @@ export const REMITTANCE_FIELDS = [
   'gross',
   'fee',
   'net',
+  'debit',
   'direction',
   'state',
   'utr',
@@ -24,6 +25,7 @@ export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> =
   gross: 'Cash collected',
   fee: 'Charges deducted',
   net: 'Amount paid',
+  debit: 'Amount taken back',
   direction: 'Credit or debit',
   state: 'Paid or not',
   utr: 'UTR',
@@ -66,6 +68,10 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'total deductions',
     'service charge',
     'service charges',
+    'service fee',
+    'mer service fee',
+    'fee',
+    'fees',
     'शुल्क',
     'कटौती',
   ],
@@ -100,8 +106,14 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'amount credited',
     'credited amount',
     'payment amount',
+    'settled amount',
+    'amount settled',
+    'merchant net amount',
+    'mer net amount',
     'जमा राशि',
   ],
+  // Only next to a column of credits; see `withCredits`.
+  debit: [],
   direction: [
     'cr dr',
     'dr cr',
@@ -119,6 +131,8 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'credit or debit',
     'entry',
     'type',
+    'payment type',
+    'request action',
   ],
   state: [
     'remittance status',
@@ -159,6 +173,8 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'utr reference',
     'utr ref no',
     'settlement utr',
+    'merchant utr',
+    'mer utr',
     'cheque neft no',
     'neft cheque no',
     'remittance reference no',
@@ -176,6 +192,7 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'crf id',
     'settlement id',
     'settlement no',
+    'cf settlement id',
     'payout reference',
     'payment advice no',
   ],
@@ -212,11 +229,32 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
  * cash fee and GST. All of them are deducted if no column says what was paid.
  */
 export function remittanceFieldsOf(headings: readonly string[]): readonly (RemittanceField | null)[] {
-  const fields = withPlainAmount(headings, matchColumns(headings, ALIASES))
+  const fields = withPlainAmount(headings, withCredits(headings, matchColumns(headings, ALIASES)))
   if (fields.includes('net')) return fields
   const charges = chargesOf(headings, fields)
   return fields.map((field, place) => (charges.includes(place) ? 'fee' : field === 'fee' ? null : field))
 }
+
+/**
+ * Columns of credits and debits are what was paid and taken back, if a third one says what was collected. Without it they are an account
+ * of the shop with a courier, where a debit may be a charge.
+ */
+function withCredits(
+  headings: readonly string[],
+  fields: readonly (RemittanceField | null)[],
+): readonly (RemittanceField | null)[] {
+  const known = matchColumns(headings, CREDITS)
+  const amount = matchColumns(headings, { gross: PLAIN_AMOUNTS }).indexOf('gross')
+  const isWhole = known.includes('net') && known.includes('debit') && (amount >= 0 || fields.includes('gross'))
+  if (!isWhole || fields.includes('net')) return fields
+  const hasGross = fields.includes('gross')
+  return fields.map((field, place) => known[place] ?? (place === amount && !hasGross ? 'gross' : field))
+}
+
+const CREDITS = {
+  net: ['credit', 'credit amount', 'credits', 'credit inr'],
+  debit: ['debit', 'debit amount', 'debits', 'debit inr'],
+} as const
 
 /** A column that is only called `Amount` is what was collected, if the file says something of a payment to the bank. */
 function withPlainAmount(
@@ -225,7 +263,7 @@ function withPlainAmount(
 ): readonly (RemittanceField | null)[] {
   const isOfPayment = (['net', 'utr', 'batch', 'paidDay'] as const).some((field) => fields.includes(field))
   // Money that is taken back has a column of its own there.
-  const hasDebits = headings.some((heading) => columnName(heading) === 'debit')
+  const hasDebits = matchColumns(headings, CREDITS).includes('debit')
   if (fields.includes('gross') || !isOfPayment || hasDebits) return fields
   const amount = matchColumns(headings, { gross: PLAIN_AMOUNTS }).indexOf('gross')
   return fields.map((field, place) => (place === amount && !field ? 'gross' : field))
@@ -337,12 +375,3 @@ export function isOnlyDelivered(cell: string): boolean {
 
 /** A courier that has lost a parcel may pay for it all the same. */
 const WITHOUT_CASH: readonly ParcelStatus[] = ['shipped', 'returning', 'returned', 'cancelled']
-
-/** The courier whose file has these columns; undefined for any other. */
-export function courierOfColumns(headings: readonly string[]): string | undefined {
-  const names = headings.map(columnName)
-  const hasAll = (...needed: readonly string[]) => needed.every((name) => names.includes(name))
-  if (hasAll('awb code', 'crf id')) return 'Shiprocket'
-  if (hasAll('remittance no', 'waybill no', 'cod amount')) return 'Blue Dart'
-  return undefined
-}

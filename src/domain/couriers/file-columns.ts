@@ -29,6 +29,8 @@ export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
 /** The names of the columns that say which parcel a row is about, in lower case and without punctuation. */
 export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>> = {
   order: [
+    // Payment services have an order ID of their own next to it.
+    'order receipt',
     'order id',
     'order no',
     'order number',
@@ -52,7 +54,9 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'customer reference number',
     'customer ref no',
     'ref no',
-    'order receipt',
+    'merchant txn id',
+    'merchant transaction id',
+    'txnid',
     'sub order no',
     'suborder id',
   ],

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { notesOfCharges, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
+import { isPaymentService } from '../../domain/courier-cash/senders.ts'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
@@ -12,6 +13,7 @@ import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
 import { AMOUNTS, type Given, type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
 import { joinSplitCash } from './split-cash.ts'
+import { openUnreadColumns } from './unread-columns.ts'
 
 const PAGE = 1_000
 
@@ -42,6 +44,7 @@ export async function checkRemittance(
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
   const totals = openTotals()
+  const unread = openUnreadColumns(columns, fields)
   let rows = 0
   let hasShortenedReference = false
   for await (const records of rowBatches(source, PAGE)) {
@@ -50,7 +53,10 @@ export async function checkRemittance(
     for (const record of records) {
       const line = readTotals(record, reading)
       if (line) stated.set(read.length, [...(stated.get(read.length) ?? []), line])
-      else read.push(readRemittanceRow(record, reading))
+      else {
+        read.push(readRemittanceRow(record, reading))
+        unread.read(record.cells)
+      }
     }
     const names = read.map(namesOf)
     const found = await findOrders(
@@ -66,7 +72,7 @@ export async function checkRemittance(
       hasShortenedReference ||= row.hasShortenedReference
       const { awb, orderNumber } = namesOf(row)
       const match = matchRemittanceRow(row, near(orderNumber, awb), { courier, expected })
-      const plan = planRow(row, match, { ledger, reference: batches.referenceOf(row), seen })
+      const plan = planRow(row, match, { ledger, courier, reference: batches.referenceOf(row), seen })
       if (batches.count(row, plan)) totals.count(row)
       return { ...row, ...plan, orderId: 'orderId' in match ? match.orderId : undefined }
     })
@@ -78,6 +84,7 @@ export async function checkRemittance(
   await insertBatches(trx, id, batches.all())
   const notes = [
     ...(days.note === '' ? [] : [days.note]),
+    ...unread.notes(),
     ...notesOfCharges(columns, fields),
     ...(decimalSign === 'comma' ? ['A comma stands before the paise in this file: 899,00 is read as ₹899.00.'] : []),
     ...(hasShortenedReference
@@ -99,6 +106,7 @@ export async function checkRemittance(
 
 interface Context {
   readonly ledger: CashLedger
+  readonly courier: string
   readonly reference: string
   /** The line of each row by what it says. */
   readonly seen: Map<string, number>
@@ -109,7 +117,7 @@ type Plan = Pick<NewRow, 'outcome' | 'reason' | 'books' | 'isRepeated'>
 function planRow(
   row: RemittanceRow,
   match: ReturnType<typeof matchRemittanceRow>,
-  { ledger, reference, seen }: Context,
+  { ledger, courier, reference, seen }: Context,
 ): Plan {
   if (row.notPaid !== undefined && row.wrongAmount === undefined)
     return {
@@ -130,5 +138,12 @@ function planRow(
     return { outcome: 'duplicate', reason: `The same as line ${before}.`, books: false, isRepeated: true }
   seen.set(key, row.line)
   const plan = 'orderId' in match ? ledger.plan(match.orderId, payment) : { ...match, books: false }
+  if (plan.outcome === 'prepaid' && isPaymentService(courier))
+    return {
+      outcome: 'online',
+      reason: `The order was paid online, and the shop knows it from ${courier} itself. Nothing is recorded.`,
+      books: false,
+      isRepeated: false,
+    }
   return { outcome: plan.outcome, reason: plan.reason, books: plan.books, isRepeated: false }
 }

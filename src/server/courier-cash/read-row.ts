@@ -59,15 +59,19 @@ export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading):
   const { fields, dayOrder, decimalSign } = reading
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
   const money = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign)
-  const isTakenBack = isDebit(cell('direction'))
+  // A row has either a credit or a debit, and a 0 in the other column.
+  const debit = money('debit')
+  const isTakenBack = isDebit(cell('direction')) || (!!debit && !money('net'))
   const signed = (field: RemittanceField) => {
     const amount = money(field)
     return amount && isTakenBack ? -Math.abs(amount) : amount
   }
   const charges = cells.filter((_cell, place) => fields[place] === 'fee')
   const amounts = charges.map((text) => moneyOfCell(text, decimalSign))
-  const [gross, net, total] = [signed('gross'), signed('net'), money('total')]
-  const wrong = [...(['gross', 'net', 'total'] as const).map(cell), ...charges].find(
+  const paid = signed('net')
+  const net = debit ? (paid ?? 0) - Math.abs(debit) : paid
+  const [gross, total] = [signed('gross'), money('total')]
+  const wrong = [...(['gross', 'net', 'debit', 'total'] as const).map(cell), ...charges].find(
     (text) => moneyOfCell(text, decimalSign) === undefined,
   )
   const references = [cell('utr'), cell('batch')].map((text) => {
@@ -120,7 +124,10 @@ export function readTotals(
   if (!isNamed && !hasOnlyAmounts) return undefined
   if (named.some((field) => /\d/.test(cell(field)))) return undefined
   const amount = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign) ?? null
-  return { gross: amount('gross'), net: amount('net') }
+  // The sums of credits and debits are no sum of what was collected.
+  const [net, debit] = [amount('net'), amount('debit')]
+  if (fields.includes('debit')) return { gross: null, net: net === null ? null : net - Math.abs(debit ?? 0) }
+  return { gross: amount('gross'), net }
 }
 
 /** What couriers write before there is one. */
@@ -130,4 +137,4 @@ const TOTAL =
   /^(?:(?:(?:(?:grand|net) |sub ?)?totals?|sum|net (?:payable|paid|payment|remit(?:ted|tance)|amount))\b|(?:कुल|योग)(?=$|[\s:]))/i
 
 /** The columns with amounts. */
-export const AMOUNTS: Fields = ['gross', 'fee', 'net', 'total']
+export const AMOUNTS: Fields = ['gross', 'fee', 'net', 'debit', 'total']

@@ -1,11 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminRemittances, Remittance } from '../../contract/courier-cash.ts'
 import { batchDifferences, isBankReference } from '../../domain/courier-cash/batches.ts'
-import {
-  courierOfColumns,
-  type RemittanceField,
-  remittanceFieldsOf,
-} from '../../domain/courier-cash/remittance-columns.ts'
+import { type RemittanceField, remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
+import { senderOfColumns } from '../../domain/courier-cash/senders.ts'
 import { isDay } from '../../domain/india/time.ts'
 import { paiseFromRupees } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -65,7 +62,7 @@ export function remittanceHandlers({ db, uploads }: Parts): RemittanceHandlers {
         await readStored(uploads, { id, fileName }, async (source) => {
           const { columns } = source
           const chosen = singleLine(query.courier ?? '', 80)
-          const named = chosen || (courierOfColumns(columns) ?? '')
+          const named = chosen || (senderOfColumns(columns) ?? '')
           const saved = await savedMapping(db, columns, named)
           const courier = named || (saved?.courier ?? '')
           const fields = saved?.fields ?? remittanceFieldsOf(columns)
