@@ -6,17 +6,18 @@ import { DAY_ORDERS } from '../domain/couriers/file-days.ts'
 import { ORDER_STATUSES } from '../domain/orders/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  CSV_TYPES,
   dataResponse,
   Id,
   IdParams,
   listQuery,
   listResponse,
+  NO_TABLE,
   orNull,
   pageQuery,
   Revision,
   Rupees,
   staffErrors,
+  TABLE_TYPES,
   text,
 } from './schemas.ts'
 
@@ -221,17 +222,17 @@ export const adminRemittances = {
   }),
   upload: endpoint('POST /api/admin/remittances', {
     summary:
-      "Uploads a courier's CSV file with the cash that it paid, and matches each row with a parcel by tracking number or order " +
+      "Uploads a courier's file with the cash that it paid, CSV or a workbook, and matches each row with a parcel by tracking number or order " +
       'number. Nothing is recorded until it is applied',
     who: 'admin',
     permission: 'cash.write',
     query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),
     upload: {
-      types: CSV_TYPES,
+      types: TABLE_TYPES,
       maxBytes: MAX_REMITTANCE_BYTES,
     },
     response: dataResponse(Remittance),
-    errors: { ...errors, 413: 'The file is larger than 30 MB.', 415: 'This file is not a CSV file.' },
+    errors: { ...errors, 413: 'The file is larger than 30 MB.', 415: NO_TABLE },
   }),
   map: endpoint('PUT /api/admin/remittances/:id', {
     summary:

@@ -6,14 +6,15 @@ import { ROW_OUTCOMES } from '../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../domain/orders/bulk-moves.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  CSV_TYPES,
   dataResponse,
   Id,
   IdParams,
   listQuery,
   listResponse,
+  NO_TABLE,
   pageQuery,
   staffErrors,
+  TABLE_TYPES,
   text,
 } from './schemas.ts'
 
@@ -109,17 +110,17 @@ export const adminCourierFiles = {
   }),
   upload: endpoint('POST /api/admin/courier-files', {
     summary:
-      "Uploads a courier's CSV file with tracking numbers or statuses and matches each row with an order, by tracking number or order " +
+      "Uploads a courier's file with tracking numbers or statuses, CSV or a workbook, and matches each row with an order, by tracking number or order " +
       'number, or with a return. Nothing changes until it is applied',
     who: 'admin',
     permission: BULK_PERMISSION,
     query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),
     upload: {
-      types: CSV_TYPES,
+      types: TABLE_TYPES,
       maxBytes: MAX_COURIER_FILE_BYTES,
     },
     response: dataResponse(CourierFile),
-    errors: { ...errors, 413: 'The file is larger than 30 MB.', 415: 'This file is not a CSV file.' },
+    errors: { ...errors, 413: 'The file is larger than 30 MB.', 415: NO_TABLE },
   }),
   map: endpoint('PUT /api/admin/courier-files/:id', {
     summary:

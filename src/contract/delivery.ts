@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
-  CSV_TYPES,
   dataResponse,
   FileResult,
   Id,
@@ -9,10 +8,12 @@ import {
   listQuery,
   listResponse,
   MessageResponse,
+  NO_TABLE,
   orNull,
   Revision,
   Rupees,
   staffErrors,
+  TABLE_TYPES,
   text,
 } from './schemas.ts'
 
@@ -107,7 +108,7 @@ export const adminDeliveryAreas = {
   }),
   importFile: endpoint('POST /api/admin/delivery-areas/import', {
     summary:
-      'Reads a CSV file with a column for the pincode or its start, and others for days, cash on delivery, delivery and its charge. Without ' +
+      'Reads a CSV file or a workbook with a column for the pincode or its start, and others for days, cash on delivery, delivery and its charge. Without ' +
       '`apply=yes` it only says what would happen; with it all rows without errors are imported at once. With `replace=yes` areas ' +
       'that are not in the file are removed, unless a row has an error',
     ...forStaff,
@@ -116,9 +117,9 @@ export const adminDeliveryAreas = {
       replace: Type.Optional(Type.Enum(['yes', 'no'])),
       fileName: Type.Optional(text(200)),
     }),
-    upload: { types: CSV_TYPES, maxBytes: MAX_AREA_BYTES },
+    upload: { types: TABLE_TYPES, maxBytes: MAX_AREA_BYTES },
     response: dataResponse(FileResult),
-    errors: { ...areaErrors, 413: 'The file is larger than 10 MB.', 415: 'This file is not a CSV file.' },
+    errors: { ...areaErrors, 413: 'The file is larger than 10 MB.', 415: NO_TABLE },
   }),
   get: endpoint('GET /api/admin/delivery-areas/:id', {
     summary: 'A delivery area',

@@ -1,15 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
-  CSV_TYPES,
   dataResponse,
   FileResult,
   Id,
   listQuery,
   listResponse,
   MessageResponse,
+  NO_TABLE,
   Rupees,
   staffErrors,
+  TABLE_TYPES,
   text,
 } from './schemas.ts'
 
@@ -47,7 +48,7 @@ const EarlierOrder = Type.Object({
 export type EarlierOrder = Static<typeof EarlierOrder>
 
 const upload = {
-  types: CSV_TYPES,
+  types: TABLE_TYPES,
   maxBytes: MAX_FILE_BYTES,
 }
 const query = Type.Object({ apply: Type.Optional(Type.Enum(['yes', 'no'])), fileName: Type.Optional(text(200)) })
@@ -55,7 +56,7 @@ const errors = {
   ...staffErrors,
   400: 'The file cannot be imported.',
   413: 'The file is larger than 30 MB.',
-  415: 'This file is not a CSV file.',
+  415: NO_TABLE,
 }
 
 export const earlierOrders = {

@@ -2,7 +2,17 @@ import Type, { type Static } from 'typebox'
 import { IMPORT_FIELD_NAMES } from '../domain/catalogue/import-fields.ts'
 import { FINDING_KINDS, IMPORT_CHOICES } from '../domain/catalogue/import-options.ts'
 import { endpoint } from './endpoint.ts'
-import { CSV_TYPES, dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  NO_TABLE,
+  staffErrors,
+  TABLE_TYPES,
+  text,
+} from './schemas.ts'
 
 export const MAX_IMPORT_BYTES = 50_000_000
 
@@ -104,16 +114,17 @@ export const adminProductFiles = {
     errors,
   }),
   upload: endpoint('POST /api/admin/product-imports', {
-    summary: 'Uploads a CSV file, plain or gzip, and checks it in the background; nothing changes until it is applied',
+    summary:
+      'Uploads a CSV file, plain or gzip, a workbook or a product feed, and checks it in the background; nothing changes until it is applied',
     who: 'admin',
     permission: 'products.write',
     query: Type.Object({ fileName: Type.Optional(text(200)) }),
     upload: {
-      types: [...CSV_TYPES, 'application/gzip', 'application/x-gzip'],
+      types: [...TABLE_TYPES, 'application/gzip', 'application/x-gzip'],
       maxBytes: MAX_IMPORT_BYTES,
     },
     response: dataResponse(ProductImport),
-    errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This file is not a CSV file.' },
+    errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: NO_TABLE },
   }),
   check: endpoint('POST /api/admin/product-imports/:id/check', {
     summary:

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
-  CSV_TYPES,
   dataResponse,
   FileResult,
   Id,
@@ -9,8 +8,10 @@ import {
   listQuery,
   listResponse,
   MessageResponse,
+  NO_TABLE,
   Revision,
   staffErrors,
+  TABLE_TYPES,
   text,
 } from './schemas.ts'
 
@@ -60,17 +61,17 @@ export const adminRedirects = {
   }),
   importFile: endpoint('POST /api/admin/redirects/import', {
     summary:
-      'Reads a CSV file with two columns: the old address and the new one. Without `apply=yes` it only says what would happen; with ' +
+      'Reads a CSV file or a workbook with two columns: the old address and the new one. Without `apply=yes` it only says what would happen; with ' +
       'it all rows without errors are imported at once',
     who: 'admin',
     permission: 'content.write',
     query: Type.Object({ apply: Type.Optional(Type.Enum(['yes', 'no'])), fileName: Type.Optional(text(200)) }),
     upload: {
-      types: CSV_TYPES,
+      types: TABLE_TYPES,
       maxBytes: MAX_REDIRECT_BYTES,
     },
     response: dataResponse(FileResult),
-    errors: { ...errors, 413: 'The file is larger than 5 MB.', 415: 'This file is not a CSV file.' },
+    errors: { ...errors, 413: 'The file is larger than 5 MB.', 415: NO_TABLE },
   }),
   get: endpoint('GET /api/admin/redirects/:id', {
     summary: 'A redirect',

@@ -58,14 +58,20 @@ export const pageQuery = {
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
 }
 
-/** The types with which browsers upload CSV files, depending on the programs of the computer. */
-export const CSV_TYPES = [
+/** The types with which tables are uploaded: CSV files, depending on the programs of the computer, workbooks and web pages. */
+export const TABLE_TYPES = [
   'text/csv',
   'text/plain',
   'application/csv',
   'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/tab-separated-values',
+  'text/html',
   'application/octet-stream',
 ] as const
+
+/** The answer to an upload of any other type. */
+export const NO_TABLE = 'This file is neither a CSV file nor a workbook.'
 
 /**
  * The query of an admin list: `page` from 1, `perPage`, `sort` by one of the given columns, `order`, `q` to search, `ids` to

@@ -148,6 +148,30 @@ it.each<[string, (a: Parcel, b: Parcel, c: Parcel) => string | Buffer, string[]]
   for (const { outcome, reason } of rows) if (outcome === 'change') expect(reason).toContain(`${Number(day)} `)
 })
 
+it.each(['/api/admin/courier-files', '/api/admin/remittances'])(
+  'takes a workbook under its own type: %s',
+  async (url) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `${url}?fileName=report.xlsx`,
+      headers: {
+        authorization: `Bearer ${asManager.token}`,
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+      payload: workbookOf([
+        {
+          name: 'Report',
+          rows: [
+            ['AWB', 'COD Amount'],
+            ['12345678901', [999]],
+          ],
+        },
+      ]),
+    })
+    expect(answer.statusCode).not.toBe(415)
+  },
+)
+
 it('says that a file without a status tells nothing of where the parcels are', async () => {
   const { awb } = await parcel(false)
   const { data } = await uploaded('/api/admin/courier-files', `AWB,Stage\n${awb},Delivered\n`)

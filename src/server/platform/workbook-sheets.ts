@@ -94,7 +94,7 @@ function chosenSheets(sheets: readonly Sheet[], name: string): readonly Sheet[] 
   const rival = filled.find((sheet) => !same.includes(sheet) && sheet.rows.size > largest.rows.size * FEW + 10)
   if (rival)
     throw new FileError(
-      `${name} has several sheets with different columns, “${largest.name}” and “${rival.name}” among them. Save each of them as "CSV UTF-8".`,
+      `${name} has several sheets with different columns, “${largest.name}” and “${rival.name}” among them. Save each of them as a file of its own.`,
     )
   return same
 }

@@ -39,7 +39,7 @@ export function DeliveryAreaList() {
         names={['area', 'areas']}
         column="Pincode"
         title="Import a file"
-        text="A CSV file with the column pincode, and any of area, min_days, max_days, cash_on_delivery, delivered and delivery_charge; the lists of couriers with pincode, prepaid and cod can be used as they are. What the file does not say stays as it is. You see what will change before anything is imported."
+        text="A CSV or Excel file with the column pincode, and any of area, min_days, max_days, cash_on_delivery, delivered and delivery_charge; the lists of couriers with pincode, prepaid and cod can be used as they are. What the file does not say stays as it is. You see what will change before anything is imported."
         replaceLabel="Remove areas that are not in the file"
         onImported={refresh}
       />

@@ -12,7 +12,7 @@ import { ImportList } from './import-list.tsx'
 import { ImportReport, isRunning } from './import-report.tsx'
 import { PictureDownloadsPanel } from './picture-downloads.tsx'
 
-/** Imports products from a CSV file. The file is checked first; nothing changes until the user confirms the preview. */
+/** Imports products from a file. The file is checked first; nothing changes until the user confirms the preview. */
 export function ImportScreen() {
   const notify = useNotify()
   const [progress, setProgress] = useState<number>()
@@ -45,7 +45,7 @@ export function ImportScreen() {
       <Card>
         <CardContent>
           <Typography gutterBottom>
-            Upload a CSV file: an export from this shop, a product export from Shopify, WooCommerce, Magento,
+            Upload a CSV or Excel file: an export from this shop, a product export from Shopify, WooCommerce, Magento,
             BigCommerce, Wix, Medusa, Spree, Vendure, Bagisto, Square or Etsy, a Google product feed (also in XML), or
             columns such as title, brand, price and stock. Columns with other names can be assigned. We'll show you what
             will change before anything is imported, and you can undo an import for 30 days.

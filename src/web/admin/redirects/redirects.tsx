@@ -38,7 +38,7 @@ export function RedirectList() {
         names={['redirect', 'redirects']}
         column="Old address"
         title="Import a file"
-        text="A CSV file with two columns: the old address and the new one. You see what will change before anything is imported."
+        text="A CSV or Excel file with two columns: the old address and the new one. You see what will change before anything is imported."
         onImported={refresh}
       />
       <List
