@@ -2,6 +2,7 @@ import { formatSpreadsheetTime } from '../india/time.ts'
 import { cashToCollect } from '../orders/cash-to-collect.ts'
 import { orderNumber } from '../orders/lifecycle.ts'
 import { recipientOf } from '../orders/recipient.ts'
+import { rupeesFromPaise, toPaise } from '../units/paise.ts'
 import type { CourierFileFormat } from './courier.ts'
 
 interface Item {
@@ -46,6 +47,9 @@ interface FileOrder {
   readonly codFee?: number | undefined
   readonly totalAmount: number
   readonly credit?: number | undefined
+  readonly returned?: number | undefined
+  /** What is collected with this shipment, if the order has several; otherwise all that is due. */
+  readonly cash?: number
 }
 
 /** What the file says of every parcel; centimetres and grams. */
@@ -65,13 +69,23 @@ export function orderFileProblem(order: FileOrder, courier: { readonly takesCash
   return undefined
 }
 
-function isCash(order: FileOrder): boolean {
-  return cashToCollect(order) > 0
+function cashOf(order: FileOrder): number {
+  return order.cash ?? cashToCollect(order)
 }
 
-/** Returned items have paid a part of an exchange, and the courier collects the rest. */
-function isPartlyPaid(order: FileOrder): boolean {
-  return isCash(order) && (order.credit ?? 0) > 0
+function isCash(order: FileOrder): boolean {
+  return cashOf(order) > 0
+}
+
+/**
+ * What of the value of a shipment was paid before, in rupees: returned items have paid a part of an exchange, and the courier collects the
+ * rest. 0 for one that is prepaid.
+ */
+function paidBefore(order: FileOrder): number {
+  if (!isCash(order)) return 0
+  const goods = order.items.reduce((sum, { total }) => sum + toPaise(total), 0) - toPaise(order.discount)
+  const value = goods + toPaise(order.shippingCost) + toPaise(order.codFee ?? 0)
+  return rupeesFromPaise(Math.max(value - toPaise(cashOf(order)), 0))
 }
 
 /** Returns the header and the rows: one row for each item, with the columns of the order repeated. */
@@ -160,8 +174,8 @@ const SHIPROCKET: readonly Column[] = [
   ['COD Charges(Per Order)', ({ codFee = 0 }) => rupees(codFee)],
   ['Gift Wrap Charges(Per Order)', () => '0.00'],
   ['Total Discount (Per Order)', ({ discount }) => rupees(discount)],
-  ['*Partial COD (Yes/No)', (order) => (isPartlyPaid(order) ? 'Yes' : 'No')],
-  ['Paid Amount (Rs.)', (order) => (isPartlyPaid(order) ? rupees(order.credit ?? 0) : '')],
+  ['*Partial COD (Yes/No)', (order) => (paidBefore(order) > 0 ? 'Yes' : 'No')],
+  ['Paid Amount (Rs.)', (order) => (paidBefore(order) > 0 ? rupees(paidBefore(order)) : '')],
   ['*Length (cm)', (_order, _item, { lengthCm }) => String(lengthCm)],
   ['*Breadth (cm)', (_order, _item, { breadthCm }) => String(breadthCm)],
   ['*Height (cm)', (_order, _item, { heightCm }) => String(heightCm)],
@@ -176,7 +190,7 @@ const DELHIVERY: readonly Column[] = [
   ['*Pickup Location Name', (_order, _item, { pickupLocation }) => pickupLocation],
   ['*Transport Mode', () => 'Surface'],
   ['*Payment Mode', (order) => (isCash(order) ? 'COD' : 'Prepaid')],
-  ['COD Amount', (order) => rupees(cashToCollect(order))],
+  ['COD Amount', (order) => rupees(cashOf(order))],
   ['*Customer Name', ({ customer }) => recipientOf(customer).name],
   ['*Customer Phone', ({ customer }) => recipientOf(customer).phone],
   ['*Shipping Address Line1', street],

@@ -19,14 +19,15 @@ const anyItem = fc
 /** Which parcel each piece and each cut length is in. */
 const anyPlaces = fc.array(fc.nat(19), { minLength: 200, maxLength: 200 })
 
-it('the values of all parcels add up to that of the order, and the cash is collected once', () => {
+it('the values of all parcels and their cash add up to those of the order', () => {
   fc.assert(
     fc.property(
       fc.array(anyItem, { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 2, max: 20 }),
       anyPlaces,
       fc.boolean(),
-      (items, count, places, isPaid) => {
+      fc.nat(100),
+      (items, count, places, isPaid, creditPercent) => {
         let next = 0
         const packed = items.map(({ unit, quantity }) => {
           const inParcel = Array.from({ length: count }, () => 0)
@@ -45,6 +46,7 @@ it('the values of all parcels add up to that of the order, and the cash is colle
           return own.length > 0 ? { items: own } : {}
         })
         const value = items.reduce((sum, { total, discount }) => sum + toPaise(total) - toPaise(discount), 0)
+        const credit = rupeesFromPaise(Math.floor((value * creditPercent) / 100))
         const order = {
           _id: 'f'.repeat(24),
           paymentMethod: 'cod',
@@ -54,17 +56,28 @@ it('the values of all parcels add up to that of the order, and the cash is colle
           shippingCost: 50,
           codFee: 20,
           totalAmount: rupeesFromPaise(value + 7000),
+          credit,
           parcels,
         }
         for (const namesCash of [true, false]) {
           const shipments = shipmentsOf(order, { name: 'Delhivery', namesCash })
-          const isDivided = parcels.every((parcel) => 'items' in parcel) && (isPaid || namesCash)
+          const isDivided = parcels.every((parcel) => 'items' in parcel)
           expect(shipments).toHaveLength(isDivided ? count : 1)
           expect(new Set(shipments.map(({ number }) => number)).size).toBe(shipments.length)
           const all = shipments.flatMap((shipment) => shipment.items)
           expect(all.reduce((sum, { total, discount }) => sum + toPaise(total) - toPaise(discount), 0)).toBe(value)
           expect(shipments.reduce((sum, { shippingCost }) => sum + shippingCost, 0)).toBe(50)
-          if (!isPaid) expect(shipments.filter((shipment) => !shipment.isPaid)).toHaveLength(1)
+          const due = isPaid ? 0 : value + 7000 - toPaise(credit)
+          expect(shipments.reduce((sum, { cash }) => sum + toPaise(cash), 0)).toBe(due)
+          for (const shipment of shipments) {
+            const goods = shipment.items.reduce(
+              (sum, { total, discount }) => sum + toPaise(total) - toPaise(discount),
+              0,
+            )
+            expect(toPaise(shipment.cash)).toBeLessThanOrEqual(
+              goods + toPaise(shipment.shippingCost) + toPaise(shipment.codFee),
+            )
+          }
           // The price of a piece, which such a file has, is exact.
           if (isDivided && namesCash)
             for (const { unit, quantity, total, discount } of all)

@@ -37,17 +37,20 @@ interface FileCourier {
 }
 
 /**
- * Returns the shipments of an order in the file of a courier, each with its number. An order in several parcels is one shipment for each that
- * this courier takes, with the value of its items, as long as everything in it is known to be in one of its parcels. The values of all
- * parcels add up to that of the order to the paisa. The first one has the delivery charge, and all of the cash, as its label says.
+ * Returns the shipments of an order in the file of a courier, each with its number and the cash to collect with it, in rupees. An order in
+ * several parcels is one shipment for each that this courier takes, with the value of its items, as long as everything in it is known to be
+ * in one of its parcels. The values of all parcels add up to that of the order to the paisa, and so does their cash. The first one has the
+ * delivery charge. Where another courier takes one of them, the first one has all of the cash, as its label says.
  */
 export function shipmentsOf<O extends ShippedOrder>(
   order: O,
   { name, namesCash }: FileCourier,
-): readonly (O & { readonly number: string })[] {
-  const whole = { ...order, number: orderNumber(order._id) }
+): readonly (O & { readonly number: string; readonly cash: number })[] {
+  const due = cashToCollect(order)
+  const whole = { ...order, number: orderNumber(order._id), cash: due }
   const parcels = order.parcels ?? []
-  if (parcels.length === 0 || !isComplete(order) || (cashToCollect(order) > 0 && !namesCash)) return [whole]
+  const cash = cashOfParcels(order)
+  if (parcels.length === 0 || !isComplete(order) || (due > 0 && !cash && !namesCash)) return [whole]
   const shares = order.items.map((item, line) => sharesOfLine(item, line, parcels))
   const shipments = parcels.map((parcel, index) => {
     const items = order.items.flatMap((item, line) => {
@@ -55,21 +58,38 @@ export function shipmentsOf<O extends ShippedOrder>(
       return share ? unitPriced({ ...item, ...share }, namesCash) : []
     })
     const discount = rupeesFromPaise(items.reduce((sum, item) => sum + toPaise(item.discount), 0))
-    const shipment =
-      index === 0
-        ? { ...whole, items, discount }
-        : {
-            ...whole,
-            number: `${whole.number}-${index + 1}`,
-            items,
-            discount,
-            shippingCost: 0,
-            codFee: 0,
-            isPaid: true,
-          }
+    const own = { ...whole, items, discount, cash: cash?.[index] ?? (index === 0 ? due : 0) }
+    const shipment = index === 0 ? own : { ...own, number: `${whole.number}-${index + 1}`, shippingCost: 0, codFee: 0 }
     return { shipment, isTaken: (parcel.courier ?? name).toLowerCase() === name.toLowerCase() }
   })
   return shipments.flatMap(({ shipment, isTaken }) => (isTaken ? [shipment] : []))
+}
+
+/**
+ * Returns the cash that is collected with each parcel of an order, in rupees: the value of what is in it, so that a refused parcel leaves the
+ * cash of the others. What was paid before is taken off the first ones. Undefined where the cash is collected once for all: without cash,
+ * with one parcel, while the contents of one are unknown, or when another courier takes one of them.
+ */
+export function cashOfParcels(order: ShippedOrder): readonly number[] | undefined {
+  const { items, parcels = [], shippingCost, codFee = 0 } = order
+  const due = toPaise(cashToCollect(order))
+  if (due === 0 || parcels.length === 0 || !isComplete(order)) return undefined
+  if (parcels.some(({ courier }) => courier !== undefined)) return undefined
+  const shares = items.map((item, line) => sharesOfLine(item, line, parcels))
+  const values = parcels.map((_, index) => {
+    const value = shares.reduce((sum, line) => {
+      const share = line[index]
+      return share ? sum + toPaise(share.total) - toPaise(share.discount) : sum
+    }, 0)
+    return index === 0 ? value + toPaise(shippingCost) + toPaise(codFee) : value
+  })
+  let paid = values.reduce((sum, value) => sum + value, 0) - due
+  if (paid < 0) return undefined
+  return values.map((value) => {
+    const taken = Math.min(paid, value)
+    paid -= taken
+    return rupeesFromPaise(value - taken)
+  })
 }
 
 /** Whether each item of an order is in one of its parcels, and no parcel is without. */

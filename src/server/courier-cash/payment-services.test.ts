@@ -77,17 +77,20 @@ PAYMENT,R2,${b},T2,UPI,ACCOUNT,2026-11-27,2026-11-28,YESF326332112399,999.00,-19
 REFUND,R3,${b},T3,UPI,ACCOUNT,2026-11-27,2026-11-28,YESF326332112399,-999.00,0,0,0,0
 `,
   ],
-])('a settlement of %s is understood without choosing columns, and records nothing of its own', async (name, reference, contentOf) => {
-  const { data, rows } = await upload(contentOf(await online(), await online()))
-  expect(data).toMatchObject({ problem: '', differences: [], courier: name })
-  expect(data.batches).toMatchObject([{ reference, paidOn: '2026-11-28', rows: 3, gross: 999, net: 951.84 }])
-  expect(rows.map(({ outcome, amount }) => [outcome, amount])).toEqual([
-    ['online', 999],
-    ['online', 999],
-    ['online', -999],
-  ])
-  expect(rows[0]?.reason).toContain(`knows it from ${name} itself`)
-})
+])(
+  'a settlement of %s is understood without choosing columns, and records nothing of its own',
+  async (name, reference, contentOf) => {
+    const { data, rows } = await upload(contentOf(await online(), await online()))
+    expect(data).toMatchObject({ problem: '', differences: [], courier: name })
+    expect(data.batches).toMatchObject([{ reference, paidOn: '2026-11-28', rows: 3, gross: 999, net: 951.84 }])
+    expect(rows.map(({ outcome, amount }) => [outcome, amount])).toEqual([
+      ['online', 999],
+      ['online', 999],
+      ['online', -999],
+    ])
+    expect(rows[0]?.reason).toContain(`knows it from ${name} itself`)
+  },
+)
 
 it('an account with a courier that has only credits and debits asks for its columns', async () => {
   const { awb } = await parcel()

@@ -98,11 +98,11 @@ it.each([
 })
 
 const TOTAL = 3597.3
-/** Three kurtas and a length of fabric with a coupon, in three parcels of which two have a kurta and the second one goes with DTDC. */
-async function packed(paid: boolean): Promise<string> {
+/** Three kurtas and a length of fabric with a coupon, in three parcels of which two have a kurta and the second one may go with DTDC. */
+async function packed(paid: boolean, courier?: 'DTDC'): Promise<string> {
   const basket = { items: [...kurtas(3).items, ...cloth.items], couponCode: 'TEN', totalAmount: TOTAL }
   const id = await placed(basket)
-  const further = { trackingNumbers: [`${id.slice(-8)}B`], courier: 'DTDC' }
+  const further = { trackingNumbers: [`${id.slice(-8)}B`], ...(courier && { courier }) }
   await moveOrder(id, 'ship', { courier: 'Delhivery', trackingNumber: `${id.slice(-8)}A`, furtherTrackingNumbers: [] })
   const post = async (path: string, body: object) =>
     asManager.post(`/api/admin/orders/${id}/${path}`, { revision: (await adminOrder(id)).revision, ...body })
@@ -118,7 +118,7 @@ async function packed(paid: boolean): Promise<string> {
 }
 
 it('parcels with known contents are shipments of their own, whose values and cash add up', async () => {
-  const id = await packed(false)
+  const id = await packed(false, 'DTDC')
   const number = id.slice(-8)
   const delhivery = await fileOf('Delhivery', id)
   const values = delhivery.map((row) => [
@@ -134,13 +134,13 @@ it('parcels with known contents are shipments of their own, whose values and cas
   ])
   // The other courier takes the second parcel, so that only the whole is the value of the order.
   expect(sum([...values.map(([, , , value]) => Number(value)), 899.1])).toBe(TOTAL)
-  // Shiprocket collects the value of a shipment, so that the order has to be one.
+  // Shiprocket collects the value of a shipment, and another courier takes one of them: the order has to be one.
   const shiprocket = await fileOf('Shiprocket', id)
   expect(shiprocket.map((row) => row['*Order Id'])).toEqual([number, number])
 })
 
 it('a prepaid order is divided in the file of Shiprocket, too', async () => {
-  const id = await packed(true)
+  const id = await packed(true, 'DTDC')
   const number = id.slice(-8)
   const rows = (await fileOf('Shiprocket', id)).map((row) => [
     row['*Order Id'],
@@ -154,4 +154,31 @@ it('a prepaid order is divided in the file of Shiprocket, too', async () => {
     [number, '1', '1000.00', '199.90', 'Prepaid'],
     [`${number}-3`, '1', '999.00', '99.90', 'Prepaid'],
   ])
+})
+
+it('the cash of an order that one courier takes in several parcels is collected with each, and adds up to the paisa', async () => {
+  const id = await packed(false)
+  const number = id.slice(-8)
+  const delhivery = await fileOf('Delhivery', id)
+  expect(delhivery.map((row) => [row['*Sale Order Number'], row['*Payment Mode'], row['COD Amount']])).toEqual([
+    [number, 'COD', '1799.10'],
+    [number, 'COD', '1799.10'],
+    [`${number}-2`, 'COD', '899.10'],
+    [`${number}-3`, 'COD', '899.10'],
+  ])
+  const shiprocket = await fileOf('Shiprocket', id)
+  const collected = (rows: readonly Record<string, string>[]) =>
+    sum([
+      ...rows.map(
+        (row) => Number(row['*Product Quantity']) * Number(row['*Selling Price(Per Unit Item, Inclusive of Tax)']),
+      ),
+      ...['Shipping Charges(Per Order)', 'COD Charges(Per Order)'].map((name) => Number(rows[0]?.[name])),
+      -Number(rows[0]?.['Total Discount (Per Order)']),
+      -Number(rows[0]?.['Paid Amount (Rs.)']),
+    ])
+  const shipments = [number, `${number}-2`, `${number}-3`].map((one) =>
+    shiprocket.filter((row) => row['*Order Id'] === one),
+  )
+  expect(shiprocket.map((row) => row['*Payment Method(COD/Prepaid)'])).toEqual(['COD', 'COD', 'COD', 'COD'])
+  expect(shipments.map(collected)).toEqual([1799.1, 899.1, 899.1])
 })

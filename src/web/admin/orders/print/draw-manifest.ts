@@ -19,6 +19,13 @@ export function manifestFile(handOver: HandOver, orders: readonly Order[], conta
   return pdf.finish(`Manifest ${handOver.number}`)
 }
 
+/** The cash of several parcels that is collected once is named at the first one. */
+function cashCell({ order, trackingNumber, cash: own }: PrintedParcel): string {
+  if (own === undefined && trackingNumber !== order.trackingNumber) return ''
+  const cash = own ?? cashToCollect(order)
+  return cash > 0 ? formatRupees(cash) : 'Prepaid'
+}
+
 function drawManifest(
   pdf: PdfDocument,
   handOver: HandOver,
@@ -57,12 +64,7 @@ function drawManifest(
       trackingNumber,
       `${name}, ${address.city}`,
       address.zipCode,
-      // The cash of several parcels is counted once.
-      trackingNumber === order.trackingNumber
-        ? cashToCollect(order) > 0
-          ? formatRupees(cashToCollect(order))
-          : 'Prepaid'
-        : '',
+      cashCell(parcel),
     ]
     const notes = part === '' ? [] : [`${part}: ${contentsText(parcel)}`]
     pdf.row(COLUMNS, cells, { size: 9, notes, notesColumn: 3, onNewPage: head })

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import type { Order } from '../../../../contract/orders/order.ts'
 import { cashOf, contentsText, printedParcels, slipsOf } from './printed-parcels.ts'
 
-const item = (name: string, quantity: number, unit: 'piece' | 'metre' = 'piece') => ({
+const item = (name: string, quantity: number, unit: 'piece' | 'metre' = 'piece', total = 0) => ({
+  total,
+  discount: 0,
   name,
   unit,
   quantity,
@@ -12,7 +14,8 @@ const item = (name: string, quantity: number, unit: 'piece' | 'metre' = 'piece')
 type Parcels = NonNullable<Order['parcels']>
 const order = (parcels?: Partial<Parcels[number]>[]) =>
   ({
-    items: [item('Kurta', 3), item('Khadi', 2.5, 'metre')],
+    items: [item('Kurta', 3, 'piece', 600), item('Khadi', 2.5, 'metre', 250)],
+    shippingCost: 50,
     paymentMethod: 'cod',
     isPaid: false,
     totalAmount: 900,
@@ -53,6 +56,11 @@ it('a parcel is named with what is in it, as far as there is room, and its cash 
     'Collect ₹900.00 for all 3 parcels',
     'Collect ₹900.00 for all 3 parcels',
     'Nothing to collect with this parcel',
+  ])
+  const priced = order([{ items: [...kurtas(1).items, { line: 1, quantity: 2.5 }] }, kurtas(2)])
+  expect(printedParcels(priced).map(cashOf)).toEqual([
+    'Collect ₹500.00 with this parcel',
+    'Collect ₹400.00 with this parcel',
   ])
   const [whole] = printedParcels(order())
   expect(whole && contentsText(whole)).toBe('3 × Kurta, Khadi (2.5 m)')

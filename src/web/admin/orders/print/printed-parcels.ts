@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contract/orders/order.ts'
 import { describeContents } from '../../../../domain/couriers/parcel-contents.ts'
+import { cashOfParcels } from '../../../../domain/couriers/parcel-shipments.ts'
 import { parcelName } from '../../../../domain/couriers/parcels.ts'
 import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
@@ -18,12 +19,16 @@ export interface PrintedParcel {
   readonly part: string
   /** What is in it, with its quantity of each line; undefined when nobody knows. */
   readonly items: readonly Item[] | undefined
+  /** What is collected with it, in rupees; undefined when the cash is collected once for the whole order. */
+  readonly cash: number | undefined
 }
 
 /** The parcels of an order; one with everything unless it leaves in several. */
 export function printedParcels(order: Order): readonly PrintedParcel[] {
   const { parcels = [], trackingNumber, courier, items } = order
-  if (parcels.length === 0) return [{ order, trackingNumber, courier, isWithOther: false, part: '', items }]
+  if (parcels.length === 0)
+    return [{ order, trackingNumber, courier, isWithOther: false, part: '', items, cash: undefined }]
+  const cash = cashOfParcels(order)
   return parcels.map((parcel, index) => ({
     order,
     trackingNumber: parcel.trackingNumber,
@@ -34,6 +39,7 @@ export function printedParcels(order: Order): readonly PrintedParcel[] {
       const item = items[line]
       return item ? [{ ...item, quantity }] : []
     }),
+    cash: cash?.[index],
   }))
 }
 
@@ -91,13 +97,14 @@ export function contentsText({ items }: PrintedParcel): string {
 }
 
 /**
- * The cash is named for each parcel of an order with several, and that it is the cash of all of them. Two couriers must not both
- * ask for it.
+ * What is collected with a parcel. Where all parcels of an order share its cash, each names that it is the cash of all of them. Two
+ * couriers must not both ask for it.
  */
-export function cashOf({ order, part, isWithOther }: PrintedParcel): string {
+export function cashOf({ order, part, isWithOther, cash: own }: PrintedParcel): string {
   const cash = cashToCollect(order)
-  if (isWithOther && cash > 0) return 'Nothing to collect with this parcel'
+  if (own === 0 || (isWithOther && cash > 0)) return 'Nothing to collect with this parcel'
   if (cash === 0) return 'Prepaid: nothing to collect'
+  if (own !== undefined) return `Collect ${formatRupees(own)} with this parcel`
   return part === ''
     ? `Collect ${formatRupees(cash)} in cash`
     : `Collect ${formatRupees(cash)} for all ${order.parcels?.length} parcels`
