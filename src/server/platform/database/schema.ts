@@ -1129,6 +1129,7 @@ export interface RemittanceRow {
     | 'written_off'
     | 'rto'
     | 'prepaid'
+    | 'online'
     | 'cancelled'
     | 'not_shipped'
     | 'duplicate'
