@@ -42,7 +42,7 @@ export function drawSlip(
 /** The slip of a whole order names its cash alone. */
 function wholeOrder(order: Order): PrintedParcel {
   const { trackingNumber, courier, items } = order
-  return { order, trackingNumber, courier, isWithOther: false, part: '', items }
+  return { order, trackingNumber, courier, isWithOther: false, part: '', items, cash: undefined }
 }
 
 const COLUMNS = [
