@@ -83,8 +83,8 @@ function isCash(order: FileOrder): boolean {
  */
 function paidBefore(order: FileOrder): number {
   if (!isCash(order)) return 0
-  const goods = order.items.reduce((sum, { total }) => sum + toPaise(total), 0) - toPaise(order.discount)
-  const value = goods + toPaise(order.shippingCost) + toPaise(order.codFee ?? 0)
+  const items = order.items.reduce((sum, { total }) => sum + toPaise(total), 0) - toPaise(order.discount)
+  const value = items + toPaise(order.shippingCost) + toPaise(order.codFee ?? 0)
   return rupeesFromPaise(Math.max(value - toPaise(cashOf(order)), 0))
 }
 

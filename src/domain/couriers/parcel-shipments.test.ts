@@ -70,12 +70,12 @@ it('the values of all parcels and their cash add up to those of the order', () =
           const due = isPaid ? 0 : value + 7000 - toPaise(credit)
           expect(shipments.reduce((sum, { cash }) => sum + toPaise(cash), 0)).toBe(due)
           for (const shipment of shipments) {
-            const goods = shipment.items.reduce(
+            const worth = shipment.items.reduce(
               (sum, { total, discount }) => sum + toPaise(total) - toPaise(discount),
               0,
             )
             expect(toPaise(shipment.cash)).toBeLessThanOrEqual(
-              goods + toPaise(shipment.shippingCost) + toPaise(shipment.codFee),
+              worth + toPaise(shipment.shippingCost) + toPaise(shipment.codFee),
             )
           }
           // The price of a piece, which such a file has, is exact.

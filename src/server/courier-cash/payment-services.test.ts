@@ -98,7 +98,7 @@ it('an account with a courier that has only credits and debits asks for its colu
   expect(data.problem).toContain('Choose the columns.')
 })
 
-it('a choice of columns that was saved without “Paid or not” is told that the file has such a column', async () => {
+it('a choice of columns that was saved without “Paid or not” gets a note that the file has such a column', async () => {
   const [paid, open, refunded] = [await parcel(), await parcel(), await parcel()]
   const content = `AWB No,Collected,Remittance Status,Txn Type,UTR
 ${paid.awb},999,Remitted,CR,UTRSVC0002

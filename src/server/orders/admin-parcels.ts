@@ -43,7 +43,7 @@ export function parcelHandlers({
             ...by,
             note: `Further parcels: ${added.join(', ')}`,
           })
-          if (isShipped) await queueParcelsEmail(send, trx, order.id)
+          if (isShipped) await queueParcelsEmail(send, trx, { orderId: order.id })
           return updateOrder(trx, order.id, {})
         },
       }),
@@ -67,6 +67,7 @@ export function parcelHandlers({
           const { trackingNumber: typed, items } = call.body
           const note = await setContents(trx, order, { trackingNumber: singleLine(typed, 80), items })
           await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note })
+          if (order.status === 'shipped') await queueParcelsEmail(send, trx, { orderId: order.id, isOfContents: true })
           return updateOrder(trx, order.id, {})
         },
       }),

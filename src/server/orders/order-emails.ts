@@ -16,10 +16,11 @@ import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
 import { guestLink } from './guest-link.ts'
 import { type OrderEmail, orderMessage } from './order-messages.ts'
-import { claimAddedParcels } from './parcel-queries.ts'
+import { claimParcels } from './parcel-queries.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
 import { isConfirmedEmail, kindOfCustomer, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 import { trackingOf } from './tracking-page.ts'
+import { hasKnownContents } from './write/parcels.ts'
 import { lockOrder } from './write/queries.ts'
 
 interface OrderEmailData {
@@ -98,21 +99,31 @@ const PARCELS_EMAIL_JOB = 'order-parcels-email'
 /** Seconds in which more parcels of the order can be added, and the customer still gets one email. */
 const PARCELS_SECONDS = 120
 
-/** Queues one email about the parcels that were added to an order. */
-export function queueParcelsEmail(send: SendJob, within: Transaction<Database>, orderId: string): Promise<void> {
-  return send(PARCELS_EMAIL_JOB, { orderId }, { within, afterSeconds: PARCELS_SECONDS })
+interface ParcelsEmailData {
+  readonly orderId: string
+  /** About what is in the parcels, not about new ones. */
+  readonly isOfContents?: boolean
 }
 
-/** The job that queues it, unless an earlier one has or all of the parcels were removed or delivered meanwhile. */
-export function parcelsEmailJob(db: Kysely<Database>): Job<{ readonly orderId: string }> {
+/** Queues one email about the parcels that were added to an order, or about what is in them. */
+export function queueParcelsEmail(send: SendJob, within: Transaction<Database>, data: ParcelsEmailData): Promise<void> {
+  return send(PARCELS_EMAIL_JOB, data, { within, afterSeconds: PARCELS_SECONDS })
+}
+
+/**
+ * The job that queues it, unless an earlier one has or all of the parcels were removed or delivered meanwhile. An email about contents
+ * waits until those of all parcels are known.
+ */
+export function parcelsEmailJob(db: Kysely<Database>): Job<ParcelsEmailData> {
   return {
     name: PARCELS_EMAIL_JOB,
     retries: 5,
-    handle: ({ orderId }, send) =>
+    handle: ({ orderId, isOfContents = false }, send) =>
       db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
-        if (order?.status === 'shipped' && (await claimAddedParcels(trx, orderId)))
-          await queueOrderEmail(send, trx, 'order-tracking', orderId)
+        if (order?.status !== 'shipped' || (isOfContents && !(await hasKnownContents(trx, orderId)))) return
+        if (await claimParcels(trx, orderId))
+          await queueOrderEmail(send, trx, isOfContents ? 'order-parcels' : 'order-tracking', orderId)
       }),
   }
 }
@@ -175,7 +186,7 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       else if (kind === 'order-changed') {
         const replaced = orderNumber(placed.order.replaces_order_id ?? '')
         await sendEmail(send, kind, email, { ...content, replaced, refunded }, options)
-      } else if (kind === 'order-shipped' || kind === 'order-tracking')
+      } else if (kind === 'order-shipped' || kind === 'order-tracking' || kind === 'order-parcels')
         await sendEmail(send, kind, email, { ...content, ...shipment }, options)
       else await sendEmail(send, kind, email, content, options)
     },

@@ -13,6 +13,7 @@ export type OrderEmail =
   | 'order-refunded'
   | 'order-shipped'
   | 'order-tracking'
+  | 'order-parcels'
   | 'order-delivered'
 
 interface Links {

@@ -130,6 +130,33 @@ describe('the items of a parcel', () => {
     )
   })
 
+  it('are emailed once when those of all parcels are known after the hand-over, with the cash of each', async () => {
+    const { id, numbers } = await shipped(3)
+    const sent = async () => {
+      await sql`update pgboss.job set start_after = now()`.execute(db)
+      return (await shop.emails()).filter(
+        ({ subject }) => subject === `What is in the parcels of order #${id.slice(-8)}`,
+      )
+    }
+    await set(id, numbers[1], [{ line: KURTA, quantity: 3 }])
+    expect(await sent()).toEqual([])
+    await set(id, numbers[2], [{ line: SCARF, quantity: 1 }])
+    const [email, ...others] = await sent()
+    expect(others).toEqual([])
+    const { data } = (await asPriya.get(`/api/orders/${id}`)).body
+    const pays = data.parcels.map(({ note }: { note: string }) =>
+      Number(/You pay ₹([\d,.]+) in cash\./.exec(note)?.[1]?.replaceAll(',', '')),
+    )
+    expect(pays.reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(data.totalAmount, 2)
+    const text = email?.text.replace(/\s+/g, ' ') ?? ''
+    for (const { note } of data.parcels) expect(text).toContain(note)
+    // Contents that are taken back are not sent, other ones are.
+    await set(id, numbers[2], [])
+    expect(await sent()).toHaveLength(1)
+    await set(id, numbers[2], [{ line: SCARF, quantity: 1 }])
+    expect(await sent()).toHaveLength(2)
+  })
+
   it('are refused in words when they cannot be in it', async () => {
     const { id, numbers } = await shipped()
     const other = await shipped()

@@ -171,8 +171,13 @@ export async function returnParcels(trx: Trx, orderId: string, now: Date): Promi
     where order_id = ${orderId} and state in ('shipped', 'returning')`.execute(trx)
 }
 
-/** Notes that the customer gets an email with the parcels that were added. Returns whether there are any that no email contained. */
-export async function claimAddedParcels(trx: Trx, orderId: string): Promise<boolean> {
+/** Notes that no email to the customer has said yet what is in a parcel. */
+export async function unclaimParcel(trx: Trx, orderId: string, position: number): Promise<void> {
+  await sql`update order_parcel set emailed = false where order_id = ${orderId} and position = ${position}`.execute(trx)
+}
+
+/** Notes that the customer gets an email with all parcels. Returns whether there are any of which no email has said all. */
+export async function claimParcels(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     update order_parcel set emailed = true where order_id = ${orderId} and not emailed returning position`.execute(trx)
   return rows.length > 0

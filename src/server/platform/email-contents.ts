@@ -177,6 +177,7 @@ interface TemplateDataByName {
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-tracking': OrderEmailContent & Parcel
+  readonly 'order-parcels': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
   readonly 'order-return': ReturnStepEmail
   readonly 'notice-confirm': NoticeEmail

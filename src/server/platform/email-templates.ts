@@ -173,6 +173,15 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       ...orderSummary(order),
     ],
   }),
+  'order-parcels': (order) => ({
+    subject: `What is in the parcels of order #${order.orderNumber}`,
+    body: [
+      greeting(order.name),
+      paragraph('Your order comes in several parcels. This is what is in each of them.'),
+      ...tracking(order),
+      ...orderSummary(order),
+    ],
+  }),
   'order-delivered': (order) => ({
     subject: `Order #${order.orderNumber} has been delivered`,
     body: [

@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely'
 import { trackingKey } from '../../../domain/couriers/file-cells.ts'
-import { contentsProblem, describeContents, type PackedItem } from '../../../domain/couriers/parcel-contents.ts'
+import {
+  contentsOfParcels,
+  contentsProblem,
+  describeContents,
+  type PackedItem,
+} from '../../../domain/couriers/parcel-contents.ts'
 import { canHaveParcels, MAX_PARCELS, parcelName } from '../../../domain/couriers/parcels.ts'
 import { isTrackingNumber } from '../../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
@@ -9,7 +14,14 @@ import { singleLine } from '../../../domain/untrusted.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import { itemsOf } from '../parcel-json.ts'
-import { deleteParcel, insertParcels, otherOrderWith, parcelsOf, replaceContents } from '../parcel-queries.ts'
+import {
+  deleteParcel,
+  insertParcels,
+  otherOrderWith,
+  parcelsOf,
+  replaceContents,
+  unclaimParcel,
+} from '../parcel-queries.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, orderLines } from './queries.ts'
 
@@ -103,8 +115,16 @@ export async function setContents(
   const problem = contentsProblem(lines, itemsOf(parcels), index, packed)
   if (problem) throw refuseFields({ items: problem })
   await replaceContents(trx, order.id, parcel.position, packed)
+  if (packed.length > 0 && order.status === 'shipped') await unclaimParcel(trx, order.id, parcel.position)
   const named = `${parcelName(index, parcels.length)}, ${parcel.trackingNumber}`
   return packed.length === 0 ? `Contents of ${named}: not recorded` : `${named}: ${describeContents(lines, packed)}`
+}
+
+/** Whether it is known what is in each of the parcels of an order. */
+export async function hasKnownContents(trx: Trx, orderId: string): Promise<boolean> {
+  const parcels = (await parcelsOf(trx, [orderId])).get(orderId) ?? []
+  const contents = contentsOfParcels(await orderLines(trx, orderId), itemsOf(parcels))
+  return contents.length > 0 && contents.every((one) => one !== undefined)
 }
 
 /** @throws ApiError 409 unless parcels can be added to the order, or removed from it */
