@@ -22,7 +22,11 @@ export function RemittanceList() {
       <Datagrid
         bulkActionButtons={false}
         rowClick="show"
-        empty={<Empty>No files yet. Upload the file in which your courier reports the cash that it paid: CSV or Excel.</Empty>}
+        empty={
+          <Empty>
+            No files yet. Upload the file in which your courier reports the cash that it paid: CSV or Excel.
+          </Empty>
+        }
       >
         <FunctionField label="File" render={({ fileName }: Remittance) => <LongText text={fileName} isBold />} />
         <FunctionField

@@ -23,7 +23,9 @@ export function CourierFileList() {
         bulkActionButtons={false}
         rowClick="show"
         empty={
-          <Empty>No files yet. Upload the file with tracking numbers that your courier offers for download: CSV or Excel.</Empty>
+          <Empty>
+            No files yet. Upload the file with tracking numbers that your courier offers for download: CSV or Excel.
+          </Empty>
         }
       >
         <FunctionField
