@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
+import { endFirst } from '../platform/child-priority.ts'
 import { writeAtomically } from '../platform/write-file.ts'
 import { withoutTexts } from './png-texts.ts'
 
@@ -45,15 +45,6 @@ process.once('message', async (order: ProcessRequest) => {
   const report = await processUpload(order).catch((error: Error) => ({ refused: reasonOf(error) }))
   process.send?.(report, () => process.disconnect())
 })
-
-/** Linux ends this process instead of the shop or PostgreSQL when the memory is used up. */
-function endFirst(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {
-    // Other systems do not have it.
-  }
-}
 
 /** Ends this process without a report when a picture takes this long to decode. */
 function endAfter(seconds: number): void {

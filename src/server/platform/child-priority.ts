@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** How much of a core (nice value) a child process gets next to the process that answers requests. */
@@ -16,5 +17,14 @@ export function lowerPriority(pid: number | undefined, priority: keyof typeof PR
     if (pid) setPriority(pid, PRIORITIES[priority])
   } catch {
     // Some systems do not allow changing priorities.
+  }
+}
+
+/** Linux ends the process that calls this instead of the shop or PostgreSQL when the memory is used up. */
+export function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems do not have it.
   }
 }

@@ -1,6 +1,6 @@
 import { streamOf } from './compound-file.ts'
 import { cellOfNumber, codeOf, type NumberFormats } from './workbook-numbers.ts'
-import { openSheet, type Sheet } from './workbook-sheets.ts'
+import { newSpace, openSheet, type Sheet, type Space } from './workbook-sheets.ts'
 
 /**
  * Reads the visible sheets of a workbook of Excel 97 to 2003, as [MS-XLS] describes.
@@ -26,6 +26,7 @@ export async function readOldWorkbook(file: Buffer): Promise<Sheet[]> {
   }
   const formats = { codes: formatIds.map((one) => codeOf(one, named)), countsFrom1904 }
   const sheets: Sheet[] = []
+  const space = newSpace()
   let left = book.length
   // Names that lead to the same sheet, or into it, would have it read once for each of them.
   const onRead = (bytes: number) => {
@@ -33,7 +34,7 @@ export async function readOldWorkbook(file: Buffer): Promise<Sheet[]> {
     if (left < 0) throw new RangeError('Sheets of the workbook overlap.')
   }
   for (const { name, start } of places) {
-    sheets.push(readSheet(book, { name, start, texts, formats, onRead }))
+    sheets.push(readSheet(book, { name, start, texts, formats, onRead, space }))
     await new Promise((resolve) => setImmediate(resolve))
   }
   return sheets
@@ -153,10 +154,11 @@ interface Place {
   readonly texts: readonly string[]
   readonly formats: NumberFormats
   readonly onRead: (bytes: number) => void
+  readonly space: Space
 }
 
-function readSheet(book: Buffer, { name, start, texts, formats, onRead }: Place): Sheet {
-  const sheet = openSheet(name)
+function readSheet(book: Buffer, { name, start, texts, formats, onRead, space }: Place): Sheet {
+  const sheet = openSheet(name, space)
   let formula: readonly [row: number, column: number] | undefined
   const number = (row: number, column: number, style: number, value: number) =>
     sheet.set(row + 1, column, cellOfNumber(String(value), style, formats))

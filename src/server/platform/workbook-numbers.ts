@@ -23,6 +23,8 @@ export async function readFormats(
       if (tag === 'numFmt') named.set(Number(numFmtId), formatCode ?? '')
       if (tag === 'cellXfs') isOfCells = true
       if (tag === 'xf' && isOfCells) ids.push(Number(numFmtId ?? 0))
+      if (named.size > MAX_FORMATS || ids.length > MAX_FORMATS)
+        throw new RangeError('The workbook has too many formats.')
     },
     close: (tag) => {
       if (tag === 'cellXfs') isOfCells = false
@@ -31,9 +33,15 @@ export async function readFormats(
   return { codes: ids.map((id) => codeOf(id, named)), countsFrom1904 }
 }
 
-/** The code of a format: its own, or one that stands for a date. */
+/** Spreadsheets have at most 65,490. */
+const MAX_FORMATS = 65_536
+/** Spreadsheets write at most 255 characters. */
+const MAX_CODE = 1_000
+
+/** The code of a format: its own, or one that stands for a date. One that is longer than codes are is none. */
 export function codeOf(id: number, named: ReadonlyMap<number, string>): string {
-  return named.get(id) ?? (isDateId(id) ? 'd' : '')
+  const code = named.get(id) ?? (isDateId(id) ? 'd' : '')
+  return code.length > MAX_CODE ? '' : code
 }
 
 /** Formats that every workbook knows without naming them: dates and times of ECMA-376 18.8.30. */

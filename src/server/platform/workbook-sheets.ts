@@ -27,38 +27,47 @@ interface Merged {
 
 const MAX_COLUMNS = 1_000
 export const MAX_LINE = 1_048_576
-/** Characters of all cells of a sheet, which are in memory together. */
+/** Characters of all cells of a workbook, which are in memory together. */
 const MAX_CHARACTERS = 100_000_000
-/** Cells of a sheet, and empty ones to the left of them. */
+/** Cells of a workbook, and empty ones to the left of them. */
 const MAX_CELLS = 20_000_000
-/** Rows that merged cells of a sheet cover together. */
+/** Rows that merged cells of a workbook cover together. */
 const MAX_MERGED = 5_000_000
+
+/** What the sheets of a workbook take together so far. */
+export interface Space {
+  characters: number
+  cells: number
+  covered: number
+}
+
+export function newSpace(): Space {
+  return { characters: 0, cells: 0, covered: 0 }
+}
 
 /**
  * Collects the cells of a sheet in any order.
- * @throws FileError when it has too much text
+ * @throws FileError when the workbook has too much text
  */
-export function openSheet(name: string) {
+export function openSheet(name: string, space: Space) {
   const rows = new Map<number, string[]>()
   const merged: Merged[] = []
-  let characters = 0
-  let cells = 0
-  let covered = 0
   return {
     set(line: number, column: number, text: string): void {
-      characters += text.length
-      if (characters > MAX_CHARACTERS || line > MAX_LINE) throw new FileError('The workbook is too large. Split it.')
+      space.characters += text.length
+      if (space.characters > MAX_CHARACTERS || line > MAX_LINE)
+        throw new FileError('The workbook is too large. Split it.')
       if (text.trim() === '' || column >= MAX_COLUMNS) return
       const row = rows.get(line) ?? []
-      cells += Math.max(column + 1 - row.length, 0)
-      if (cells > MAX_CELLS) throw new FileError('The workbook is too large. Split it.')
+      space.cells += Math.max(column + 1 - row.length, 0)
+      if (space.cells > MAX_CELLS) throw new FileError('The workbook is too large. Split it.')
       while (row.length < column) row.push('')
       row[column] = text
       rows.set(line, row)
     },
     merge(area: Merged): void {
-      covered += 1 + Math.max(Math.min(area.last, MAX_LINE) - area.first, 0)
-      if (!(covered <= MAX_MERGED)) throw new FileError('The workbook is too large. Split it.')
+      space.covered += 1 + Math.max(Math.min(area.last, MAX_LINE) - area.first, 0)
+      if (!(space.covered <= MAX_MERGED)) throw new FileError('The workbook is too large. Split it.')
       merged.push(area)
     },
     end(): Sheet {

@@ -77,7 +77,72 @@ it.each<[string, Buffer]>([
 it('a workbook that unpacks to far more than it may is refused', async () => {
   const file = zipOf({ 'xl/workbook.xml': ' '.repeat(5_000_000) })
   const text = async () => {
-    for await (const _ of workbookText(file, 'report.xlsx', 1_000_000)) return
+    for await (const _ of workbookText(file, 'report.xlsx', { bytes: 1_000_000 })) return
   }
   await expect(text()).rejects.toThrow('too large')
+})
+
+/** A workbook of these sheets, with the names of its own sheets if they are others. */
+const packed = (sheets: readonly string[], others: Readonly<Record<string, string>> = {}) =>
+  zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r">${sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join('')}</workbook>`,
+    'xl/_rels/workbook.xml.rels': `<R>${sheets.map((_, at) => `<Relationship Id="r${at}" Target="s${at}.xml"/>`).join('')}</R>`,
+    ...Object.fromEntries(sheets.map((xml, at) => [`xl/s${at}.xml`, xml])),
+    ...others,
+  })
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const HEADER_ROW = '<row r="1"><c r="A1" t="str"><v>AWB</v></c></row>'
+const wide =
+  HEADER_ROW + Array.from({ length: 12_000 }, (_, at) => `<row r="${at + 2}"><c r="ALL1"><v>1</v></c></row>`).join('')
+const format = (code: string) =>
+  `<styleSheet><numFmt numFmtId="200" formatCode="${code}"/><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`
+
+it.each<[string, Buffer, RegExp]>([
+  [
+    'names of one sheet',
+    packed([sheetOf(wide)], { 'xl/workbook.xml': `<w>${'<sheet name="S" id="r0"/>'.repeat(50)}</w>` }),
+    /cannot be read/,
+  ],
+  ['sheets that are large together', packed([sheetOf(wide), sheetOf(wide)]), /too large/],
+  ['elements within each other', packed([`<worksheet>${'<a>'.repeat(1_000_000)}`]), /cannot be read/],
+  ['letters in a cell', packed([sheetOf(HEADER_ROW.replace('AWB', 'A'.repeat(200_000)))]), /1,00,000 characters/],
+  [
+    'empty texts',
+    packed([sheetOf(HEADER_ROW)], { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(7_000_000)}</sst>` }),
+    /too much text/,
+  ],
+])('a workbook with too many %s is refused', async (_, file, message) => {
+  await expect(read(file)).rejects.toThrow(message)
+})
+
+it('a long format of numbers is not looked through for each cell', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => `<row r="${at + 2}"><c s="0"><v>1</v></c></row>`).join('')
+  const file = packed([sheetOf(HEADER_ROW + rows)], { 'xl/styles.xml': format('['.repeat(60_000)) })
+  expect(await read(file)).toBe(`AWB\n${'1\n'.repeat(2_000)}`)
+}, 20_000)
+
+it.each([
+  ['time', { seconds: 0.01 }, 'report.xlsx could not be read within 0.01 seconds'],
+  ['memory', { megabytes: 30 }, 'report.xlsx needs more memory'],
+  ['text', { characters: 100_000 }, 'too large once it is unpacked'],
+])('a workbook that takes too much %s is refused, and later ones are read', async (_, limits, message) => {
+  const rows = Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 2}"><c t="str"><v>Parcel ${at}</v></c></row>`)
+  const text = async () => {
+    for await (const _ of workbookText(packed([sheetOf(HEADER_ROW + rows.join(''))]), 'report.xlsx', limits));
+  }
+  for (let time = 0; time < 3; time++) await expect(text()).rejects.toThrow(message)
+  expect(await read(packed([sheetOf(HEADER_ROW)]))).toBe('AWB\n')
+})
+
+it('the shop answers while a workbook is read', async () => {
+  const file = packed([sheetOf(`${wide}<mergeCell ref="B2:B12001"/>`)])
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await read(file)
+  clearInterval(timer)
+  expect(longest).toBeLessThan(500)
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { collectDownloads } from '../media/download-queries.ts'
+import { endFirst } from '../platform/child-priority.ts'
 import { databaseOn } from '../platform/database/dialect.ts'
 import { storableJson } from '../platform/database/json.ts'
 import { createPool } from '../platform/database/pool.ts'
@@ -11,7 +12,7 @@ import type { Field } from './columns.ts'
 import { type FileColumn, readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
 import { type ImportResult, importFile } from './import-file.ts'
-import type { ImportStep, StepFailure } from './import-job.ts'
+import type { ImportStep, SignOfLife, StepFailure } from './import-job.ts'
 import {
   type ImportRow,
   importById,
@@ -28,6 +29,8 @@ import { recordedCounts } from './undo-queries.ts'
 /** The child process that runs one step of an import; it ends when its parent does. */
 process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, path, id }: ImportStep) => {
+  endFirst()
+  setInterval(() => process.send?.('alive' satisfies SignOfLife), 1_000).unref()
   const pool = createPool(databaseUrl, { max: 2 })
   const db = databaseOn(pool)
   try {

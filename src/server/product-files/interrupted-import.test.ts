@@ -6,7 +6,7 @@ import { storeSeller } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 import { folderStore } from '../platform/file-store.ts'
 import { sharedFiles } from '../platform/shared-files.ts'
-import { importJob } from './import-job.ts'
+import { importJob, type StepLimits } from './import-job.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
@@ -16,13 +16,41 @@ const meera = await shop.as(manager)
 const mend = () => sql`drop function if exists fail_product cascade`.execute(db)
 afterEach(mend)
 
-const lastAttempt = (id: string) =>
+const attempt = (id: string, number: number, limits?: StepLimits) =>
   importJob({
     db,
     databaseUrl: shop.database.url,
     files: sharedFiles({ files: folderStore(join(shop.dataDir, 'uploads')), dataDir: shop.dataDir }, 'imports'),
     givesWay: false,
-  }).handle({ id }, shop.shop.jobs.send, { id: 'last', attempt: 3 })
+    ...(limits && { limits }),
+  }).handle({ id }, shop.shop.jobs.send, { id: 'one', attempt: number })
+const lastAttempt = (id: string) => attempt(id, 3)
+
+const send = (content: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/product-imports?fileName=products.csv',
+    headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+const report = async (id: string) => (await meera.get(`/api/admin/product-imports/${id}`)).body.data
+
+const PLENTY: StepLimits = { silentSeconds: 60, readingSeconds: 60, megabytes: 500 }
+
+it.each([
+  ['without a sign of life', { silentSeconds: 0.05 }, 'The file could not be read within 0.05 seconds.'],
+  ['that is read for too long', { readingSeconds: 0.05 }, 'The file could not be read within 0.05 seconds.'],
+  ['that takes too much memory', { megabytes: 5 }, 'The file needs more memory'],
+])('an import %s ends as failed at its first attempt, and later ones are read', async (_, limit, problem) => {
+  const id = (await send('title,brand,category,price\nKurta,Asha,Kurtas,500')).json().data._id as string
+  await expect(attempt(id, 1, { ...PLENTY, ...limit })).rejects.toThrow(problem)
+  expect(await report(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining(problem) })
+
+  const next = (await send('title,brand,category,price\nKurti,Asha,Kurtas,500')).json().data._id as string
+  await shop.shop.jobs.drain()
+  expect(await report(next)).toMatchObject({ state: 'checked', created: 1 })
+  expect(await report(id)).toMatchObject({ state: 'failed' })
+})
 
 const FAILURES = [
   ['a statement that fails', `raise exception 'no space left on device' using errcode = '53100'`, 'no space left'],
@@ -38,16 +66,10 @@ it.each(FAILURES)(
       (_, place) => `${name.length}-${place},Kurta ${place},${brand},Kurtas,500,3`,
     )
     const upload = async () => {
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: '/api/admin/product-imports?fileName=products.csv',
-        headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
-        payload: ['handle,title,brand,category,price,stock', ...rows].join('\n'),
-      })
+      const answer = await send(['handle,title,brand,category,price,stock', ...rows].join('\n'))
       await shop.shop.jobs.drain()
       return answer.json().data._id as string
     }
-    const report = async (id: string) => (await meera.get(`/api/admin/product-imports/${id}`)).body.data
     const apply = (id: string) =>
       meera.post(`/api/admin/product-imports/${id}/apply`, { defaultStock: 1, updatesStock: false })
     const id = await upload()

@@ -129,7 +129,11 @@ export async function stopImport(trx: Transaction<Database>, id: string): Promis
  * Ends a step whose process ended early each time it was tried, so that a person can go on: with the rest of an import, or with what
  * was not undone.
  */
-export async function endStep(db: Kysely<Database>, id: string): Promise<void> {
+export async function endStep(
+  db: Kysely<Database>,
+  id: string,
+  problem = 'The check was interrupted. Please upload the file again.',
+): Promise<void> {
   const { created, updated } = await recordedCounts(db, id)
   const row = await importById(db, id)
   const ended = { waiting: 'failed', checking: 'failed', importing: 'stopped', undoing: 'undone' } as const
@@ -138,7 +142,7 @@ export async function endStep(db: Kysely<Database>, id: string): Promise<void> {
   await updateImport(db, id, {
     state,
     is_stopping: false,
-    ...(state === 'failed' && { problem: 'The check was interrupted. Please upload the file again.' }),
+    ...(state === 'failed' && { problem }),
     ...(state === 'stopped' && { created_count: created, updated_count: updated, unchanged_count: 0 }),
   })
 }

@@ -50,6 +50,8 @@ export async function inspectFile(
 
 /** A workbook is in memory while it is read. */
 const MAX_WORKBOOK_BYTES = 30_000_000
+/** Characters of its lines. */
+const MAX_WORKBOOK_CHARACTERS = 500_000_000
 
 /**
  * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
@@ -60,7 +62,8 @@ export async function* readText(
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<string> {
   if (source.isWorkbook) {
-    yield* workbookText(await readFile(source.path), source.path)
+    const characters = Math.min(source.maxUnpackedBytes, MAX_WORKBOOK_CHARACTERS)
+    yield* workbookText(await readFile(source.path), source.path, { characters })
     onBytes(source.bytes)
     return
   }
