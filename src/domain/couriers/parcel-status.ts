@@ -32,18 +32,32 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     /\bdelivered (?:back )?(?:to|at) (?:the )?(?:seller|shipper|consignor|merchant|client|vendor) (?:s )?warehouse$/,
     'returned',
   ],
-  [new RegExp(`\\b(?:rto|return(?:ed)?|origin)\\b.*\\b${PLACES_OF_THE_COURIER}\\b`), 'returning'],
+  [new RegExp(`\\b(?:rto|return(?:ed)?)\\b.*\\b${PLACES_OF_THE_COURIER}\\b`), 'returning'],
+  // Without a word of a return, a parcel at its origin has just been collected.
+  [
+    new RegExp(`\\b(?:${HANDED_OVER}|back|redirect\\w*|sent)\\b.*\\borigin\\b.*\\b${PLACES_OF_THE_COURIER}\\b`),
+    'returning',
+  ],
   [
     /\b(?:rto|return(?:ed)? to (?:origin|seller|shipper))\b.*\b(?:delivered|acknowledged|received|completed)\b/,
     'returned',
   ],
   [new RegExp(`\\bdelivered (?:back )?(?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returned'],
-  [/^(?:rtod|rtd|returned delivered|rto complete|return completed?|(?:item )?delivered (?:sender|back))$/, 'returned'],
+  [
+    /^(?:rtod|rtd|rts d|returned delivered|rto complete|return completed?|(?:item )?delivered (?:sender|back))$/,
+    'returned',
+  ],
   // Delhivery's status type and status: "DL RTO" is at the shop, "RT In Transit" is on its way there.
   [new RegExp(`^(?:rto|return) ${HANDED_OVER}$|^${HANDED_OVER} (?:as )?(?:rto?|return(?:ed)?)$`), 'returned'],
   [/\b(?:rto|dto)\b|\breturn|\breverse\b|^(?:rt|rto[nu]|rtu)$/, 'returning'],
-  [new RegExp(`\\bback (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returning'],
+  [
+    new RegExp(
+      `\\b(?:back|redirected|forwarded) (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b|\\bsent back\\b|\\brecd at rev\\b`,
+    ),
+    'returning',
+  ],
   [/\b(?:lost|damaged|destroyed|disposed|untraceable)\b/, 'lost'],
+  [/(?:प्रेषक|विक्रेता) को (?:वापस )?(?:वितरित|डिलीवर)(?!.*(?:नहीं|असफल))/, 'returned'],
   [/वापस|लौट|आरटीओ/, 'returning'],
   [/खो (?:गया|गई)|गुम|क्षतिग्रस्त/, 'lost'],
   [/रद्द/, 'cancelled'],
@@ -55,28 +69,36 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     /\b(?:to be|not yet(?: been)?|yet to be|awaiting|ready (?:for|to)) (?:delivered|delivery|shipped|dispatch(?:ed)?|picked|pickup)\b/,
     'booked',
   ],
-  [/\bnot (?:been )?(?:shipped|dispatched|picked)\b|\b(?:pickup not done|handover exception)\b/, 'booked'],
+  [
+    /\bnot (?:been )?(?:shipped|dispatched|picked)\b|\b(?:pickup not done|pickup on ?hold|handover exception)\b/,
+    'booked',
+  ],
   [
     /\b(?:undelivered|not (?:be(?:en)? )?delivered|(?:cannot|can not|could not|unable to|non|not) (?:be )?deliver(?:ed|y)?|undeliver|on ?hold|ndr|attempt(?:ed)?|fail(?:ed|ure)? (?:to deliver|delivery)|delivery (?:failed|rescheduled)|refused|not available|door locked|delay(?:ed)?|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|arrived|bagged|misrouted|hub)\b/,
     'shipped',
   ],
   [
-    /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad)$/,
+    /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad|ud|oo|nondlv|self collect)$/,
     'shipped',
   ],
   [
-    /अवितरित|नहीं|असफल|विफल|अस्वीकार|(?:वितरण|डिलीवरी) के लिए|रास्ते में|पारगमन|ट्रांजिट|ट्रांज़िट|भेज (?:दिया|दी)|भेजा गया|भेजी गई|रवाना|पहुंच|पहुँच/,
+    /अवितरित|नहीं|असफल|विफल|अस्वीकार|(?:वितरण|डिलीवरी) के लिए|रास्ते में|पारगमन|ट्रांजिट|ट्रांज़िट|भेज (?:दिया|दी)|भेजा गया|भेजी गई|रवाना|प्रेषित|पहुंच|पहुँच|वितरण हेतु|मना (?:किया|कर)|पता (?:गलत|ग़लत|अधूरा)|(?:द्वार|दरवाजा|दरवाज़ा|घर) बंद/,
     'shipped',
   ],
   [
-    /^(?:डिलीवर|डिलिवर|डिलीवर्ड|डिलिवर्ड|वितरित|डिलीवरी (?:हो गई|पूर्ण|सफल|संपन्न))(?: (?:हो गया|हो गई|हो चुका|किया गया|कर दिया|कर दिया गया|हुआ))?$/,
+    /^(?:(?:पार्सल|शिपमेंट|ऑर्डर|वस्तु|सामान) )?(?:डिलीवर|डिलिवर|डिलीवर्ड|डिलिवर्ड|वितरित|(?:डिलीवरी|डिलिवरी) (?:हो गई|पूर्ण|सफल|संपन्न))(?: (?:हो गया|हो गई|हो चुका|किया गया|किया जा चुका|कर दिया|कर दिया गया|हुआ))?(?: है)?$/,
     'delivered',
   ],
   [/बुक|तैयार|लंबित|पिकअप/, 'booked'],
-  [/\bdelivered\b|\bdelivery (?:successful|confirmed|completed|done)\b|^dlvd$/, 'delivered'],
+  [/\bdelivered\b|\bdelivery (?:successful|confirmed|completed|done)\b|^(?:dlvd|self collected)$/, 'delivered'],
   [
-    /\b(?:new|ready to ship|booked|manifest(?:ed| generated| uploaded)?|soft ?data|picklist|ready to pack|box packing|fc allocated|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled|awaited|(?:re)?assigned|(?:has been )?registered)|label|invoiced|processing|data (?:received|uploaded)|order placed|packed|pending)\b|^(?:drc|ofp|pnd)$/,
+    /\b(?:new|ready to ship|booked|manifest(?:ed| generated| uploaded)?|soft ?data|picklist|ready to pack|box packing|fc allocated|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled|awaited|(?:re)?assigned|(?:has been )?registered)|label|invoiced|processing|data (?:received|uploaded)|order (?:placed|created|confirmed)|shipment created|assigned for (?:seller )?pickup|packed|pending)\b|^(?:drc|ofp|pnd)$/,
     'booked',
+  ],
+  // What else couriers write of a parcel that they have, and of one that nobody took.
+  [
+    /\b(?:insufficient address|wrong address|addressee|no such person|not contactable|(?:consignee|customer) (?:unavailable|out of station)|re ?attempt|rescheduled|non ?delivered|misroute|network issue|departed|forwarded|connected|drs prepared|sent for delivery|delivery scheduled|given to delivery|assigned for (?:customer )?delivery|recd at|received at)\b/,
+    'shipped',
   ],
 ]
 
@@ -91,6 +113,7 @@ const DISPUTED: readonly RegExp[] = [
   /\bpartial(?:ly)?\b/,
   /\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b/,
   /\bmis ?delivered\b/,
+  /\bdelivered (?:to|at) (?:the )?(?:pudo|locker|(?:access|collection|pick ?up) point)\b/,
   /\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store|courier|carrier|transporter|franchise|(?:(?:delivery|logistics|courier) )?partner|post office|(?:delivery|sort(?:ing)?|distribution|processing) cent(?:er|re)|dc)\b/,
   /\bshort(?:age)?\b.*\bdelivered\b/,
   /\bdelivered\b.*\b(?:shortage|in part|expected|edd)\b/,
