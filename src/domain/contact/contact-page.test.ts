@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ABOUT, readAbout } from '../content/about.ts'
-import { DEFAULT_CONTACT_PAGE, mapEmbedOf, mapLinks, readContactPage } from './contact-page.ts'
+import { DEFAULT_CONTACT_PAGE, isKnownMap, mapEmbedOf, mapLinks, readContactPage } from './contact-page.ts'
 
 const NONSENSE = [undefined, null, [], 'x', { businessHours: 'x', faqs: 7, mapLocation: [], team: [null] }]
 
@@ -44,6 +44,26 @@ describe('the contact page', () => {
   ])('reads the embedded map %j as %j', (stored, embed) => {
     expect(mapEmbedOf(stored)).toBe(embed)
   })
+})
+
+it.each([
+  ['https://www.google.com/maps/embed?pb=1', true],
+  ['https://www.openstreetmap.org/export/embed.html?bbox=1', true],
+  ['https://mappls.com/embed/abc', true],
+  ['https://maps.mapmyindia.com/place', true],
+  ['https://www.bing.com/maps/embed?h=1', true],
+  ['https://embed.maps.apple.com/place', true],
+  ['https://www.google.com/url?q=https://shop.example', false],
+  ['https://www.google.com/maps/../url?q=https://shop.example', false],
+  ['https://www.google.com/maps/%2E%2e/url?q=https://shop.example', false],
+  ['https://www.google.com/maps/..\\\\url?q=https://shop.example', false],
+  ['https://sites.google.com/maps/', false],
+  ['https://www.google.com.example/maps/', false],
+  ['https://www.google.com:8443/maps/', false],
+  ['https://evil-openstreetmap.org/', false],
+  ['https://maps.example/embed', false],
+])('the map %s is of a well-known service: %s', (embed, isKnown) => {
+  expect(isKnownMap(embed)).toBe(isKnown)
 })
 
 describe('the about page', () => {

@@ -130,6 +130,27 @@ export function mapEmbedOf(value: unknown): string {
   return /^https:\/\/[a-z0-9.-]+(?::\d+)?\/[^\s"'<>;,]*$/i.test(address) ? address : ''
 }
 
+/**
+ * Whether an embedded map is of a well-known service. What is in a frame looks like a part of the shop: any other page could ask its
+ * visitors for cards and passwords.
+ */
+export function isKnownMap(embed: string): boolean {
+  const [, host = '', path = ''] = /^https:\/\/([^/]+)([^?#]*)/i.exec(embed.toLowerCase()) ?? []
+  // Browsers leave folders that are followed by dots.
+  if (/\\|\.\.|%2e|%5c/.test(path)) return false
+  return MAP_SERVICES.some((service) => service.hosts.test(host) && path.startsWith(service.path))
+}
+
+/** Google, OpenStreetMap, Mappls (MapmyIndia), Bing and Apple. Google and Bing have maps in one folder of their hosts. */
+const MAP_SERVICES: readonly { readonly hosts: RegExp; readonly path: string }[] = [
+  { hosts: /^(?:www\.)?google\.(?:com|co\.in)$/, path: '/maps/' },
+  { hosts: /^maps\.google\.(?:com|co\.in)$/, path: '/' },
+  { hosts: /^(?:www\.)?openstreetmap\.org$/, path: '/' },
+  { hosts: /^(?:[a-z]+\.)?(?:mappls|mapmyindia)\.com$/, path: '/' },
+  { hosts: /^(?:www\.)?bing\.com$/, path: '/maps/' },
+  { hosts: /^(?:embed\.)?maps\.apple\.com$/, path: '/' },
+]
+
 function mapOf(map: UntrustedRecord, shopAddress: string): MapLocation {
   const latitude = degrees(ownField(map, 'latitude'), 90)
   const longitude = degrees(ownField(map, 'longitude'), 180)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { owner, priya } from '../../../test/people.ts'
+import { manager, owner, priya } from '../../../test/people.ts'
 import { storeContact } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -85,6 +85,33 @@ describe('the editor of content pages', () => {
     const { status, body } = await asOwner.put(`/api/admin/content/${name}`, { value, seen: data.seen })
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
     expect((await asOwner.get(`/api/admin/content/${name}`)).body.data).toEqual(data)
+  })
+
+  it('lets only the owner, with the password, embed a map of an unknown service', async () => {
+    const asManager = await shop.as(manager)
+    const { db } = shop.database
+    const embed = async (person: typeof asOwner, address: string, more = {}) => {
+      const { value, seen } = (await person.get('/api/admin/content/contact')).body.data
+      const mapLocation = { ...value.mapLocation, embed: address }
+      return person.put('/api/admin/content/contact', { value: { ...value, ...more, mapLocation }, seen })
+    }
+    const other = 'https://shop-login.example/pay'
+    expect((await embed(asManager, 'https://www.google.com/maps/embed?pb=1')).status).toBe(200)
+    expect(await embed(asManager, other)).toMatchObject({
+      status: 400,
+      body: { errors: { 'mapLocation.embed': expect.stringContaining('Only the owner') } },
+    })
+    const late = await shop.as(owner)
+    await db
+      .updateTable('session')
+      .set({ proved_at: new Date(Date.now() - 11 * 60_000) })
+      .execute()
+    expect(await embed(late, other)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+
+    expect((await embed(await shop.as(owner), other)).status).toBe(200)
+    // What is stored can be kept.
+    expect((await embed(asManager, other, { phone: '+91 98765 43210' })).status).toBe(200)
+    expect((await embed(asManager, `${other}?2`)).status).toBe(400)
   })
 
   it('rejects one of two editors who save a page for the first time', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminPages } from '../../contract/content-admin.ts'
-import { readContactPage } from '../../domain/contact/contact-page.ts'
+import { hasPermission } from '../../domain/accounts/permissions.ts'
+import { type ContactPage, isKnownMap, readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { checkAbout, checkContact, checkIntroduction, type PageErrors } from '../../domain/content/check-page.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
@@ -8,7 +9,7 @@ import { asRecord, ownField } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { type Caller, type Handlers, proofError } from '../platform/http/handlers.ts'
 import { lockIdentity, shareIdentity } from '../settings/identity.ts'
 import { lockSetting, settingRow, writeSetting } from '../settings/queries.ts'
 
@@ -19,7 +20,12 @@ interface Page {
 
 /** Handlers for editing content pages. Each page is a setting; missing fields are read from its defaults. */
 export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminPages> {
-  const editor = <T>(setting: string, read: (stored: unknown) => unknown, check: (typed: T) => PageErrors) => {
+  const editor = <P, T>(
+    setting: string,
+    read: (stored: unknown) => P,
+    check: (typed: T) => PageErrors,
+    checkChange: (change: { readonly before: P; readonly after: P }, caller: Caller) => void = () => undefined,
+  ) => {
     const pageOf = (row: Awaited<ReturnType<typeof settingRow>>): Page => ({
       value: read(row?.value),
       seen: row?.updated_at.toISOString() ?? null,
@@ -39,6 +45,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
               current,
             })
           }
+          checkChange({ before: read(before?.value), after: read(body.value) }, caller)
           await writeSetting(trx, setting, { ...keptOf(before?.value), ...asRecord(body.value) })
           const after = pageOf(await settingRow(trx, setting))
           await recordChange(trx, caller, {
@@ -63,7 +70,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
     editor(`legal_${name}`, (stored) => readLegalPage(name, stored), checkIntroduction)
   return {
     adminAboutPage: editor('about', (stored) => readAbout(stored, ''), checkAbout),
-    adminContactPage: editor('contact', readContactPage, checkContact),
+    adminContactPage: editor('contact', readContactPage, checkContact, checkMapService),
     adminFaqPage: editor('legal_faq', readFaqPage, checkIntroduction),
     adminPrivacyPage: legal('privacy'),
     adminTermsPage: legal('terms'),
@@ -71,6 +78,21 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
     adminReturnsPage: legal('returns'),
   }
 }
+
+/** @throws ApiError when the map is another one than before and of an unknown service: it needs the owner, and the password again */
+function checkMapService({ before, after }: Readonly<Record<'before' | 'after', ContactPage>>, caller: Caller): void {
+  const { embed } = after.mapLocation
+  if (embed === '' || embed === before.mapLocation.embed || isKnownMap(embed)) return
+  if (!hasPermission(caller.staffRole, 'legal.write')) {
+    const errors = { 'mapLocation.embed': UNKNOWN_MAP }
+    throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
+  }
+  const problem = proofError({ needsProof: true }, caller)
+  if (problem) throw problem
+}
+
+const UNKNOWN_MAP =
+  'Use a map of Google, OpenStreetMap, Mappls, Bing or Apple. Only the owner can embed one of another service.'
 
 /** What the editor of a page does not show, because it is edited in the settings. */
 function keptOf(stored: unknown): { readonly logo?: unknown; readonly whatsapp?: unknown } {

@@ -74,8 +74,11 @@ export function mayCall({ who, permission, forGuests }: Endpoint, caller: Caller
   return hasPermission(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
 }
 
-/** Returns an `ApiError` 403 when the endpoint needs the password or a code again, otherwise undefined. */
-export function proofError({ needsProof }: Endpoint, { provedAt = 0 }: Caller): ApiError | undefined {
+/** Returns an `ApiError` 403 when the call needs the password or a code again, otherwise undefined. */
+export function proofError(
+  { needsProof }: Pick<Endpoint, 'needsProof'>,
+  { provedAt = 0 }: Caller,
+): ApiError | undefined {
   // A time far in the future was stored while the clock of the machine was ahead, and would last until then.
   if (!needsProof || Math.abs(Date.now() - provedAt) < PROOF_MINUTES * 60_000) return undefined
   return new ApiError(403, 'Please enter your password again.', { code: PROOF_REQUIRED })
