@@ -36,6 +36,7 @@ const Choices = Type.Object({
   aboveMrp: Type.Enum(IMPORT_CHOICES.aboveMrp),
   html: Type.Enum(IMPORT_CHOICES.html),
   compareAt: Type.Enum(IMPORT_CHOICES.compareAt),
+  tax: Type.Enum(IMPORT_CHOICES.tax),
 })
 
 const Finding = Type.Object({

@@ -4,6 +4,7 @@
  * - `hsn`: products without an HSN code
  * - `aboveMrp`: a price above the MRP, which is an offence (Legal Metrology Act 2009, section 36)
  * - `html`: descriptions with HTML; `format` keeps paragraphs, lists, bold text and links
+ * - `tax`: prices of a program whose files never say whether they include GST, and which rate is to be added; see `withTax`
  * - `compareAt`: Shopify's compare-at price, which is the printed MRP or an earlier price of the shop
  */
 export const IMPORT_CHOICES = {
@@ -13,6 +14,7 @@ export const IMPORT_CHOICES = {
   aboveMrp: ['refuse', 'raise', 'lower'],
   html: ['strip', 'format'],
   compareAt: ['mrp', 'was'],
+  tax: ['included', 'add5', 'add18', 'addByPrice'],
 } as const
 
 export type FindingKind = keyof typeof IMPORT_CHOICES

@@ -13,8 +13,10 @@ import { readPlainProduct } from './plain-product.ts'
 import { withinMrp } from './prices-above-mrp.ts'
 import { type Finding, type Row, rowOf } from './row.ts'
 import { groupsByHandle } from './rows-by-handle.ts'
+import { saysNoTax } from './shop-formats.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { sourceRecords } from './source-records.ts'
+import { withTax } from './tax-of-programs.ts'
 
 /** A product of the file, and the line of its first row. */
 export interface FoundProduct {
@@ -57,9 +59,10 @@ export async function* readProducts(
   for await (const { rows, product: read, earlier } of candidates) {
     if (shouldStop()) return
     const [{ line }] = rows
-    const { product, findings } = withinMrp(read, file.options.aboveMrp)
+    const taxed = saysNoTax(file.header.dialect) ? withTax(read, file.options.tax) : { product: read, findings: [] }
+    const { product, findings } = withinMrp(taxed.product, file.options.aboveMrp)
     const place = { productLine: line, product: product.name || product.handle }
-    for (const finding of findings) find({ ...finding, line, ...place })
+    for (const finding of [...taxed.findings, ...findings]) find({ ...finding, line, ...place })
     for (const row of rows) for (const finding of row.findings ?? []) find({ ...finding, line: row.line, ...place })
     const cellRefusals = rows.flatMap((row) => row.reasons.map((reason) => ({ line: row.line, reason })))
     const refusals = cellRefusals.length > 0 ? cellRefusals : checkProduct(product).map((reason) => ({ line, reason }))

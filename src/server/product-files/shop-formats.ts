@@ -21,6 +21,8 @@ export interface Format {
   readonly columnUse: (name: string) => 'read' | 'unused' | 'unknown'
   /** What the owner has to know about every file in this format. */
   readonly note?: string
+  /** Its files never say whether prices include GST. */
+  readonly saysNoTax?: true
 }
 
 /** Returns the format of a file with these columns; undefined for the shop's own, Shopify's and plain ones. */
@@ -32,7 +34,13 @@ export function formatNote(dialect: string): string | undefined {
   return FORMATS.find((format) => format.dialect === dialect)?.note
 }
 
-const TAX_UNKNOWN = 'The file does not say whether its prices include GST. They are read as prices with GST.'
+/** Whether files of a format never say if their prices include GST. */
+export function saysNoTax(dialect: string): boolean {
+  return FORMATS.some((format) => format.dialect === dialect && format.saysNoTax)
+}
+
+const TAX_UNKNOWN =
+  'The file does not say whether its prices include GST. They are read as prices with GST unless you choose otherwise.'
 
 const FORMATS: readonly Format[] = [
   {
@@ -51,6 +59,7 @@ const FORMATS: readonly Format[] = [
       /^(?:sku|store view code|product type|categories|name|(?:short )?description|product online|visibility|(?:special )?price|special (?:price )?(?:from|to) date|url key|msrp(?: price)?|country of manufacture|additional attributes|qty|is in stock|manage stock|base image|additional images|configurable variation(?:s| labels))$/,
       /^(?:attribute set code|product websites|weight|tax class name|meta .+|.+ image label|(?:small|thumbnail|swatch) image|additional image labels|(?:created|updated) at|new (?:from|to) date|.+ position|.+ skus|use config .+|display product options in|custom .+|.*layout.*|map (?:price|enabled)|msrp display .+|gift message available|out of stock qty|is qty decimal|allow backorders|(?:min|max) cart qty|notify on stock below|qty increments|enable qty increments|is decimal divided|website id|hide from product page|product options container|bundle .+|downloadable .+)$/,
     ),
+    saysNoTax: true,
     note: `${TAX_UNKNOWN} Pictures are imported only if the file has their complete addresses (https://…).`,
   },
   {
@@ -62,6 +71,7 @@ const FORMATS: readonly Format[] = [
       /^(?:item|item type|name|product name|type|product type|sku|product code sku|options|(?:inventory tracking|track inventory)|current stock(?: level)?|price|cost price|retail price|sale price|brand name|categories|category|(?:product )?description|product url|upc ean|product upc ean|gtin|global trade number|is visible|product visible|is featured|allow purchases|variant image url|image url import|internal image url export|image description|product image (?:file|url) \d+)$/,
       /^(?:id|product id|low stock(?: level)?|brand id|channels|custom fields|product custom fields|page title|meta .+|search keywords|bin picking number|manufacturer part number|free shipping|fixed shipping cost|(?:product )?(?:weight|width|height|depth|warranty|condition)|tax class|product tax class|show product condition|sort order|product availability|option set(?: align)?|stop processing rules|image is thumbnail|image sort order|youtube .+|product image .+)$/,
     ),
+    saysNoTax: true,
     note: TAX_UNKNOWN,
   },
   {
@@ -102,6 +112,7 @@ const FORMATS: readonly Format[] = [
       /^(?:product (?:id|handle|title|description|status|thumbnail|type|collection title|material|hs code|origin country|tags|tag \d+|is giftcard|image \d+)|variant (?:sku|barcode|ean|upc|hs code|inventory quantity|manage inventory)|(?:variant )?option \d+ (?:name|value)|(?:variant )?price(?: .+)? inr|image \d+ url)$/,
       /^(?:product (?:subtitle|external id|weight|length|width|height|mid code|collection (?:id|handle)|type id|category \d+|discountable|profile .+|sales channel .+|(?:created|updated|deleted) at)|sales channel .+|variant .+|(?:variant )?price .+)$/,
     ),
+    saysNoTax: true,
     note: `${TAX_UNKNOWN} Newer files have neither stock nor the names of categories. Medusa before version 1.8 wrote its prices in paise: compare some before you import them.`,
   },
   {
@@ -111,6 +122,7 @@ const FORMATS: readonly Format[] = [
       /^(?:slug|product id|sku|name|status|(?:vendor|brand) name|description|tags|price|compare at price|currency|track inventory|inventory count|image\d src|option\d (?:name|value)|category\d|metafield \w+ (?:fabric|material|color|pattern|care|hsn(?: code)?|mrp|manufacturer))$/,
       /^(?:seller name|meta .+|labels|width|height|depth|weight|dimensions unit|weight unit|available on|discontinue on|inventory backorderable|stock location|tax category|shipping category|digital|product type)$/,
     ),
+    saysNoTax: true,
     note: TAX_UNKNOWN,
   },
   {
@@ -120,6 +132,7 @@ const FORMATS: readonly Format[] = [
       /^(?:name|slug|description|assets|facets|optiongroups|optionvalues|sku|price|stockonhand|trackinventory|variantassets|enabled)$/,
       /^(?:taxcategory|variantfacets|id|productid|variantid)$/,
     ),
+    saysNoTax: true,
     note: TAX_UNKNOWN,
   },
   {
@@ -129,6 +142,7 @@ const FORMATS: readonly Format[] = [
       /^(?:sku|type|name|categories|images|url key|(?:short )?description|price|cost|special price(?: from| to)?|status|new|featured|color|size|brand|material|fabric|pattern|care|hsn(?: code)?|mrp|inventories|manage stock|configurable variants)$/,
       /^(?:channel|locale|attribute family code|product number|parent sku|tax category name|meta .+|weight|length|width|height|visible individually|guest checkout|customer group prices|related skus|cross sell skus|up sell skus|associated skus|bundle options|video.*)$/,
     ),
+    saysNoTax: true,
     note: `${TAX_UNKNOWN} Pictures are imported only if the file has their complete addresses (https://…).`,
   },
   {
@@ -138,6 +152,7 @@ const FORMATS: readonly Format[] = [
       /^(?:item name|customer facing name|variation name|sku|description|categories|reporting category|permalink|gtin|square online item visibility|item type|archived|option (?:name|value) \d|current quantity .+|price|online sale price)$/,
       /^(?:token|reference handle|seo .+|weight .+|social media .+|shipping enabled|self serve .+|delivery enabled|pickup enabled|enabled .+|new quantity .+|stock alert .+|stockable|skip detail screen.*|tax .+|default .+|sellable|contains alcohol|unit and precision|last edited)$/,
     ),
+    saysNoTax: true,
     note: `${TAX_UNKNOWN} It has no pictures.`,
   },
 ]

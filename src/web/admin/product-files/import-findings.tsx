@@ -153,4 +153,14 @@ const TEXTS: { readonly [K in FindingKind]: Texts<K> } = {
       was: 'It is an earlier price of your shop: show it struck through, but not as MRP',
     },
   },
+  tax: {
+    title: 'with a price that may be with or without GST: the file does not say',
+    detail: 'Price',
+    choices: {
+      included: 'The prices include GST',
+      add5: 'They are without GST: add 5%',
+      add18: 'They are without GST: add 18%',
+      addByPrice: 'They are without GST: add 5%, or 18% above ₹2,500 for a piece of clothing',
+    },
+  },
 }
