@@ -26,10 +26,10 @@ const SQUARE = fileOf(
 )
 
 it.each([
-  ['included', [1000_00, undefined, 1500_00], [3000_00], [2600_00, 2500_00]],
-  ['add5', [1050_00, undefined, 1500_00], [3150_00], [2730_00, 2625_00]],
-  ['add18', [1180_00, undefined, 1500_00], [3540_00], [3068_00, 2950_00]],
-  ['addByPrice', [1050_00, undefined, 1500_00], [3540_00], [2730_00, 2625_00]],
+  ['included', [1000_00, undefined, 1500_00], [3000_00], [2600_00, 2500_00, 2600_00]],
+  ['add5', [1050_00, undefined, 1500_00], [3150_00], [2730_00, 2625_00, 2730_00]],
+  ['add18', [1180_00, undefined, 1500_00], [3540_00], [3068_00, 2950_00, 3068_00]],
+  ['addByPrice', [1050_00, undefined, 1500_00], [3540_00], [2730_00, 2625_00, 2730_00]],
 ] as const)('prices of a file that says nothing of GST are read as %s', async (tax, kurta, sherwani, lehenga) => {
   const { products, refusals, findings } = await readFileText(BAGISTO, { tax })
   expect(refusals).toEqual([])
