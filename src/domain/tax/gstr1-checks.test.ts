@@ -119,6 +119,8 @@ describe('the checks of the whole return', () => {
   const row: HsnRow = { hsn: '6211', unitCode: 'PCS', rate: 500, quantity: 1, taxable: 1, cgst: 0, sgst: 0, igst: 0 }
   const series = 'missing in the series of invoices or credit notes.'
   const negative = 'More came back than was sold for a state and rate: table 7 has a negative row.'
+  const negativeNil = 'More untaxed goods came back than were sold: table 8 has a negative row.'
+  const negativeHsn = 'More came back than was sold of an HSN code and rate: table 12 has a negative row.'
   const noB2b =
     'There are no sales to registered buyers. The portal needs a row in table 12 for them: the file has one of zeros.'
 
@@ -126,6 +128,9 @@ describe('the checks of the whole return', () => {
     ['gap', 'error', `1 number is ${series}`, {}, { missing: 1 }],
     ['gap', 'error', `2 numbers are ${series}`, {}, { missing: 2 }],
     ['negative', 'warning', negative, consumers(5, -1), {}],
+    ['negative-nil', 'warning', negativeNil, { nil: [{ supply: 'INTRAB2C', amount: -1 }] }, {}],
+    ['negative-hsn', 'warning', negativeHsn, { hsn: { b2b: [{ ...row, quantity: -1 }], b2c: [] } }, {}],
+    ['negative-hsn', 'warning', negativeHsn, { hsn: { b2b: [row], b2c: [{ ...row, taxable: -1 }] } }, {}],
     ['no-b2b', 'warning', noB2b, { hsn: { b2b: [], b2c: [row] } }, {}],
   ])('find %s, a kind of %s', (kind, severity, text, gstr1, missing) => {
     const found = findingsOf({ ...EMPTY, ...gstr1 }, { ...NONE, ...missing })

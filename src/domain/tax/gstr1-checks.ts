@@ -111,7 +111,7 @@ export type OtherSellers = Pick<Finding, 'count' | 'documents'>
 
 /** What only the whole return shows. `missing` are serial numbers for which there is no document at all. */
 export function findingsOf(
-  { b2cs, hsn }: Gstr1,
+  { b2cs, hsn, nil }: Gstr1,
   { missing, otherSeller }: { readonly missing: number; readonly otherSeller: OtherSellers },
 ): Finding[] {
   const whole = (kind: string, severity: Finding['severity'], text: string): Finding => ({
@@ -133,6 +133,14 @@ export function findingsOf(
   if (b2cs.some(({ taxable }) => taxable < 0)) {
     const text = 'More came back than was sold for a state and rate: table 7 has a negative row.'
     findings.push(whole('negative', 'warning', text))
+  }
+  if (nil.some(({ amount }) => amount < 0)) {
+    const text = 'More untaxed goods came back than were sold: table 8 has a negative row.'
+    findings.push(whole('negative-nil', 'warning', text))
+  }
+  if ([...hsn.b2b, ...hsn.b2c].some(({ quantity, taxable }) => quantity < 0 || taxable < 0)) {
+    const text = 'More came back than was sold of an HSN code and rate: table 12 has a negative row.'
+    findings.push(whole('negative-hsn', 'warning', text))
   }
   if (hsn.b2b.length === 0 && hsn.b2c.length > 0) {
     const text =

@@ -348,8 +348,8 @@ describe('checks of a return', () => {
     const gstr1 = returnOf([{ ...invoice, kind: 'credit note', invoice: { day: '2026-10-01', value: 1 } }])
     const kinds = (missing: number, count: number) =>
       findingsOf(gstr1, { missing, otherSeller: { count, documents: [] } }).map(({ kind }) => kind)
-    expect(kinds(2, 1)).toEqual(['gap', 'seller', 'negative', 'no-b2b'])
-    expect(kinds(0, 0)).toEqual(['negative', 'no-b2b'])
+    expect(kinds(2, 1)).toEqual(['gap', 'seller', 'negative', 'negative-hsn', 'no-b2b'])
+    expect(kinds(0, 0)).toEqual(['negative', 'negative-hsn', 'no-b2b'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { portalProblems } from '../../../test/gst-portal.ts'
 import { readCsv, returnFromRows, type Shown } from '../../../test/gst-return.ts'
 import { createCoupon, jaipur, orderBody, raiseBuyingLimits } from '../../../test/ordering.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
@@ -237,6 +238,7 @@ describe('three months of sales, changes, returns and refunds', { retry: 0 }, ()
       const { screen, file: json, sheets } = await shown(key)
       const expected = await returnFromRows(db, numbers)
       expect(expected.of({ screen, file: json, sheets })).toEqual(expected.figures)
+      expect(portalProblems(json)).toEqual([])
       expect(screen.findings.filter(({ severity }) => severity === 'error')).toEqual([])
     }
     const ofFirst = await numbersOf(monthBefore.from, lastMonth.from)
