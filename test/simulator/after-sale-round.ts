@@ -10,8 +10,11 @@ import { SHOP_STEPS } from './shop-steps.ts'
 export const PURCHASES_A_ROUND = 6
 const STEPS_A_PURCHASE = 24
 
-/** Simulates purchases that the seed determines until all is settled. Returns a text for each rule that was broken. */
-export async function simulateAfterSales(world: AfterSaleShop, seed: number): Promise<string[]> {
+/**
+ * Simulates purchases that the seed determines until all is settled. Returns a text for each rule that was broken.
+ * @param atOnce how many steps are tried at the same time; with more than one the seed does not determine all that happens
+ */
+export async function simulateAfterSales(world: AfterSaleShop, seed: number, atOnce = 1): Promise<string[]> {
   const random = randomOf(seed)
   const failures: string[] = []
   for (let number = 1; number <= PURCHASES_A_ROUND; number++) {
@@ -24,12 +27,17 @@ export async function simulateAfterSales(world: AfterSaleShop, seed: number): Pr
     for (let step = 0; step < STEPS_A_PURCHASE; step++) {
       const order = random.pick(await liveOrders(world, firstOrder))
       if (!order) continue
-      const name = usual[step] ?? pickStep(order.status, random)
-      const answer = await EVERY_STEP[name]?.step(world, { ...purchase, order: order.id }, random)
-      purchase.steps.push(`${name} ${answer?.status ?? '-'}`)
-      if ((answer?.status ?? 200) >= 500)
-        purchase.broken.push(`${name}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
-      if (answer?.status !== 400 && answer?.status !== 409) await check(world, purchase)
+      const names = stepsAtOnce(usual[step] ?? pickStep(order.status, random), order.status, { random, atOnce })
+      const statuses = await Promise.all(
+        names.map(async (name) => {
+          const answer = await EVERY_STEP[name]?.step(world, { ...purchase, order: order.id }, random)
+          purchase.steps.push(`${name} ${answer?.status ?? '-'}`)
+          if ((answer?.status ?? 200) >= 500)
+            purchase.broken.push(`${name}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
+          return answer?.status
+        }),
+      )
+      if (statuses.some((status) => status !== 400 && status !== 409)) await check(world, purchase)
     }
     await comeToRest(world, purchase, random)
     await world.shop.shop.jobs.send('forget-deleted-buyers', {})
@@ -67,6 +75,29 @@ const WEIGHTED = ALL_STEPS.flatMap(([name, { weight }]) => Array.from({ length: 
 function pickStep(status: OrderBooks['status'], random: Random): string {
   const possible = WEIGHTED.filter((name) => EVERY_STEP[name]?.at?.some((one) => one === status) ?? true)
   return random.pick(random.chance(0.85) ? possible : WEIGHTED) ?? ''
+}
+
+/** These compare what was before with what is after, or do what a provider does one after the other. */
+const ALONE: readonly string[] = [
+  'apply an older file after a newer one',
+  'replace a variant',
+  'file a month',
+  'two people at once',
+  'the same request again',
+  'refund slowly at the provider',
+  'end a slow refund',
+  'webhooks arrive in another order',
+]
+
+/** The step, and others at the same time, some of them the same: two people press one button. */
+function stepsAtOnce(
+  first: string,
+  status: OrderBooks['status'],
+  { random, atOnce }: { readonly random: Random; readonly atOnce: number },
+): readonly string[] {
+  if (atOnce === 1 || ALONE.includes(first)) return [first]
+  const others = Array.from({ length: atOnce - 1 }, () => (random.chance(0.3) ? first : pickStep(status, random)))
+  return [first, ...others.filter((name) => !ALONE.includes(name))]
 }
 
 async function check(world: AfterSaleShop, purchase: Purchase): Promise<void> {

@@ -33,7 +33,7 @@ async function changeRate({ pool }: AfterSaleShop, _tried: Tried, random: Random
   if (random.chance(0.4)) return
   await pool.query(
     `insert into gst_rate (hsn, from_day, rate, threshold_paise, rate_above)
-     values ($1, (now() at time zone 'Asia/Kolkata')::date, $2, null, null)`,
+     values ($1, (now() at time zone 'Asia/Kolkata')::date, $2, null, null) on conflict do nothing`,
     [hsn, random.pick([0, 300, 500, 1200, 1800])],
   )
 }

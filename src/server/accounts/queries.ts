@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction, t
 import { compiledOnce } from '../platform/database/compiled-once.ts'
 import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { readAgain } from '../platform/database/transaction.ts'
+import { inTransaction, readAgain } from '../platform/database/transaction.ts'
 import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
@@ -249,9 +249,12 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
  */
 export type ForgetCustomer = (trx: Transaction<Database>, customerId: string, email: string | null) => Promise<void>
 
-/** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
+/**
+ * Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. Orders are
+ * locked after their customer here, so that this and a change of an order can wait for each other.
+ */
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockCustomer(trx, customerId)
     await anonymiseCustomer(trx, customerId, forget, await confirmedEmail(trx, customerId))
   })

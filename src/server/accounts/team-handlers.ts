@@ -5,6 +5,7 @@ import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -73,7 +74,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     },
     change: async ({ params: { id }, body }, caller) => {
       const { staffRole, isDisabled, revision } = body
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const before = await lockMember(trx, id)
         if (!before) throw memberNotFound()
         if (revision !== before.updated_at.getTime())
@@ -94,7 +95,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
       return { success: true, data: await member(id) }
     },
     remove: async ({ params: { id } }, caller) => {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const before = await lockMember(trx, id)
         if (!before) throw memberNotFound()
         if (before.staff_role === 'owner' && (await otherOwners(trx, id)) === 0) throw new ApiError(409, LAST_OWNER)

@@ -4,6 +4,7 @@ import type { PersonalData } from '../accounts/profile.ts'
 import { anonymiseCustomer, sessionsOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { canLogIn, customerById, lockCustomer } from './queries.ts'
@@ -42,7 +43,7 @@ export function customerDataHandlers(
       }
     },
     deleteData: async ({ params: { id } }, caller) => {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const customer = await lockWithoutAccount(trx, id)
         if (customer.deleted_at) return
         await anonymiseCustomer(trx, id, personalData.forget, customer.email)

@@ -8,6 +8,7 @@ import { recordChange } from '../audit/audit.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
@@ -66,7 +67,7 @@ export function changeOrder(
   caller: Caller,
   { params: { id }, body, action, change, key, done = orderChanged }: OrderCall & Action,
 ): Promise<ChangedOrder> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
     if (!order) throw new ApiError(404, NOT_FOUND)
     const customerId = userIdOf(caller)

@@ -1,3 +1,4 @@
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent, type PaymentEventResult } from './apply-payment-event.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
@@ -17,7 +18,7 @@ export async function applyProviderPayment(
   send: SendJob,
 ): Promise<PaymentEventResult> {
   const refunds = event.refunded > 0 ? await source.client.refundsOf(event.id) : []
-  return source.db.transaction().execute(async (trx) => {
+  return inTransaction(source.db, async (trx) => {
     const result = await applyPaymentEvent(trx, source, event, send)
     for (const refund of refunds) await applyRefundEvent(trx, refund, send)
     return result

@@ -68,6 +68,11 @@ const ROLLED_BACK = ['40P01', '40001', RETRY]
 // Unique violation, foreign key violation.
 const CONFLICT = ['23505', '23503']
 
+/** Whether PostgreSQL has undone a transaction because of another one, so that it may be tried again. */
+export function isRolledBack(problem: unknown): boolean {
+  return isRetryable(problem, ROLLED_BACK)
+}
+
 function isRetryable(problem: unknown, codes: readonly string[]): boolean {
   if (problem instanceof RetryTransaction || problem instanceof OutdatedStatement) return true
   return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code))

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRolledBack } from '../database/transaction.ts'
 import {
   ApiError,
   DATABASE_UNAVAILABLE,
@@ -51,9 +52,13 @@ export function sendFailure(
     .send({ ...details, ...(status === 401 && { isAuthenticated: false }), success: false, message })
 }
 
+/** Two requests waited for each other, or changed the same: PostgreSQL has undone all that this one did. */
+const AT_ONCE = 'Someone else changed the same at this moment. Please try again.'
+
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const errors = request.routeOptions.config.endpoint?.errors
   if (error instanceof ApiError) return { status: error.status, message: error.message }
+  if (isRolledBack(error)) return { status: 409, message: AT_ONCE }
   if (isDiskFull(error) && request.routeOptions.config.endpoint?.who === 'admin')
     return { status: 503, message: DISK_FULL }
   if (isDatabaseUnavailable(error) || isDiskFull(error)) return { status: 503, message: unavailable(request) }
