@@ -260,7 +260,7 @@ export const SAME: readonly (readonly string[])[] = [
   ...NECK_WORDS,
   ['blouse', 'ravike', 'ravikkai', 'ravika'],
   ['skirt', 'parkar', 'ghaghro', 'ghagro', 'chaniyo'],
-  ['kurta', 'jubba', 'jhabbho', 'jhabho', 'zabbho', 'jhabbo'],
+  ['kurta', 'kurt', 'jubba', 'jhabbho', 'jhabho', 'zabbho', 'jhabbo'],
   ['collar', 'collared'],
   ['three fourth', '3 4', '3 4th', 'three quarter'],
   ['lungi', 'kaili', 'kayili', 'saram', 'tehmad', 'tehband'],

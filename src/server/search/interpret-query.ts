@@ -1,4 +1,5 @@
 import { isCraft } from '../../domain/search/crafts.ts'
+import { withJoiningWords } from '../../domain/search/joining-words.ts'
 import {
   CLOTHES_STEMS,
   isClothesWord,
@@ -24,7 +25,7 @@ import { correctedForKind } from './corrected-for-kind.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
-import { interpretWord, suitsOf, type TypedWord } from './interpret-word.ts'
+import { hasMeaning, interpretWord, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
@@ -48,10 +49,11 @@ export interface Excluded {
 }
 
 /** Interprets a search in terms of this catalogue: corrects spelling (and names what is seen in the text), adds synonyms, recognises attributes. */
-export function interpretQuery(text: string, store: Words): Interpretation {
+export function interpretQuery(typedText: string, store: Words): Interpretation {
+  const { text, respelt } = withJoiningWords(typedText, (word) => hasMeaning(word, store))
   const query = readQuery(text)
   const { terms } = store
-  const corrections: Correction[] = []
+  const corrections: Correction[] = [...respelt]
   const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)
   const given = query.words.flatMap((word) => separated(word, store))
   const codes = wordsOfCodes(text)
@@ -89,9 +91,15 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   return {
     query,
     parts: withClothes(withBoysDress(withUnnamedMeanings(meant, query.excluded, terms), terms), query, terms),
-    corrections: corrections.filter(({ typed }) => text.toLowerCase().includes(typed)),
+    corrections: inOrder(corrections, typedText.toLowerCase()),
     excluded,
   }
+}
+
+/** Those that are seen in the text, in its order. */
+function inOrder(corrections: readonly Correction[], text: string): Correction[] {
+  const seen = corrections.filter(({ typed }) => text.includes(typed))
+  return seen.toSorted((one, other) => text.indexOf(one.typed) - text.indexOf(other.typed))
 }
 
 /** The words of what looks like the number of a product, 'VS-KUR-001', which is no misspelling of anything. */

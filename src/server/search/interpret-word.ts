@@ -60,6 +60,8 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
   const known = countOf(expansions, terms)
   const slip = exact.length === 0 && kind === 'word' ? slipFrom(typed, stem, words) : undefined
   if (slip) return corrected(typed, slip, slip.expansions)
+  const alike = exact.length === 0 && kind === 'word' ? soundingKind(typed, stem, unfinished, words) : undefined
+  if (alike !== undefined) return { ...interpretWord(alike, wordKind(alike), false, words), typed, corrected: true }
   // A misspelt occasion that the catalogue names is corrected as other words are.
   const isNamed = OCCASIONS.has(stem) || (isOccasion(typed, stem) && speller.soundingLike(stem).length === 0)
   if (known >= COMMON || kind === 'gender' || isNamed || isClothesWord(stem)) return { ...plain, expansions }
@@ -100,13 +102,34 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
 
 /** The word that a slip made one that only sounds like another, rarer one: 'whiet' is white, no wheat. */
 function slipFrom(typed: string, stem: string, { terms, speller }: Words): LikelyWord | undefined {
-  const [sounding, ...others] = speller.soundingLike(stem)
   const guess = speller.guess(stem)
-  if (sounding === undefined || others.length > 0 || !guess || guess.code === sounding) return undefined
-  const isSlip = guess.cost <= COST_OF_SLIP && terms.count(guess.code) >= terms.count(sounding) * RATIO_OF_SLIP
-  if (!isSlip || !isWanted(guess.code, terms) || isSpelling(stem) || isWord(typed, stem)) return undefined
+  if (!guess || !isWanted(guess.code, terms)) return undefined
+  if (guess.cost > (isProductKind(terms.stems[guess.code] as string) ? COST_OF_KEY : COST_OF_SLIP)) return undefined
+  if (isSpelling(stem) || isWord(typed, stem)) return undefined
+  const [sounding, ...others] = speller.soundingLike(stem)
+  const isRarer =
+    sounding === undefined
+      ? isOnlySimilar(terms.synonymsOf([stem]))
+      : others.length === 0 && terms.count(guess.code) >= terms.count(sounding) * RATIO_OF_SLIP
+  if (!isRarer || guess.code === sounding) return undefined
   const word = terms.shown(guess.code)
   return { word, expansions: [{ codes: [guess.code], weight: SOUND_WEIGHT }], cost: guess.cost }
+}
+
+/** The kind of product that a word without a meaning sounds like ('kurrta'), or that lacks its last letter ('dupatt'). */
+function soundingKind(typed: string, stem: string, unfinished: boolean, { terms, speller }: Words): string | undefined {
+  if (isSpelling(stem) || terms.ownSynonyms.has(stem) || isWord(typed, stem)) return undefined
+  const isKind = (code: number) => isProductKind(terms.stems[code] as string)
+  const longer = unfinished ? speller.withPrefix(stem, MAX_PREFIX_MATCHES) : []
+  const code =
+    speller.soundingLike(stem).find(isKind) ??
+    longer.find((one) => isKind(one) && (terms.stems[one] as string).length === stem.length + 1)
+  return code === undefined ? undefined : terms.shown(code)
+}
+
+/** Whether a word sounds like one of which the shop has only what is similar: wheat is a light brown. */
+function isOnlySimilar(synonyms: readonly { readonly weight: number }[]): boolean {
+  return synonyms.length > 0 && synonyms.every(({ weight }) => weight < OWN_WEIGHT)
 }
 
 /** What a word of the catalogue that this one sounds like is misspelt for: some titles write 'polyster', and the search 'polister'. */
@@ -137,6 +160,23 @@ function misspeltFiller(
   return isValue && filler.cost === most ? undefined : filler.word
 }
 
+/** Whether a word, in lower case, means something here or in a language: it is no misspelling of one that only says how others are meant. */
+export function hasMeaning(word: string, { terms }: Pick<Words, 'terms'>): boolean {
+  const stem = stemWord(word)
+  return (
+    isWord(word, stem) ||
+    isIndianName(word) ||
+    isBrandWord(word) ||
+    isAttributeWord(stem) ||
+    isClothesWord(stem) ||
+    wordKind(word) !== 'word' ||
+    OCCASIONS.has(stem) ||
+    isSpelling(stem) ||
+    terms.ownSynonyms.has(stem) ||
+    terms.find(stem) !== undefined
+  )
+}
+
 function isWord(typed: string, stem: string): boolean {
   return isEnglishWord(typed) || isRareWord(typed) || isHindiWord(typed) || isTradeWord(stem) || isProductKind(stem)
 }
@@ -148,6 +188,8 @@ function isWanted(code: number, terms: Terms): boolean {
 
 /** A doubled or swapped letter, see `editCost`. */
 const COST_OF_SLIP = 0.7
+/** A key next to the right one. */
+const COST_OF_KEY = 0.8
 const COST_OF_LETTER = 1
 const RATIO_OF_SLIP = 10
 

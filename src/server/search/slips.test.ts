@@ -12,6 +12,8 @@ const products = [
   ...Array.from({ length: 60 }, (_, at) => product(`Plated Necklace ${at}`, { garment: 'Necklace', fabric: 'Brass' })),
   product('Pleated Skirt', { garment: 'Skirt', fabric: 'Crepe' }),
   product('Silk Saree', { garment: 'Saree', fabric: 'Silk' }),
+  ...Array.from({ length: 20 }, (_, at) => product(`Running Shoe ${at}`, { garment: 'Shoes', fabric: 'Mesh' })),
+  ...Array.from({ length: 20 }, (_, at) => product(`Soie Camisole ${at}`, { garment: 'Camisole', brandName: 'Soie' })),
 ]
 const index = buildIndex(products)
 
@@ -54,6 +56,16 @@ it.each([
   ['slim fit saree', ['slim']],
   ['permapress saree', ['permapress']],
 ])('%j names what is missing as one thing', (text, missing) => expect(search(text).missing).toEqual(missing))
+
+it.each([
+  ['shoea for women', ['shoea>shoe']],
+  ['pleated skirrt', ['skirrt>skirt']],
+  ['steel bangl', ['bangl>bangle']],
+  ['silk saree withouut zari', ['withouut>without']],
+  ['silk sareee abovr 2000', ['sareee>saree', 'abovr>above']],
+])('%j is corrected to the kind of product, or before the text is read', (text, corrections) => {
+  expect(search(text).corrections).toEqual(corrections)
+})
 
 it('corrects a word to what the named kind has', () => {
   expect(search('pleted necklace').corrections).toEqual(['pleted>plated'])

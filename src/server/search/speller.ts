@@ -21,8 +21,8 @@ export class Speller {
   #letters = new Uint32Array(64)
   #soundLetters = new Uint32Array(64)
   readonly #sounds: string[] = []
-  /** Stems of words whose plural has other letters: `lady` of `ladies`. */
-  readonly #withOtherPlural: number[] = []
+  /** Stems whose plurals are misspelt too: of kinds of product (`shoea` for `shoes`), and of words whose plural has other letters (`lady`). */
+  readonly #withPlural: number[] = []
   readonly #bySound = new Map<string, number[]>()
   /** A search box asks for the same words with each letter that is typed after them. */
   readonly #guesses = new Map<string, Guess | undefined>()
@@ -97,10 +97,10 @@ export class Speller {
       if (cost === Number.POSITIVE_INFINITY || passes?.(code) === false) continue
       best = this.#better(best, code, cost)
     }
-    for (const code of this.#withOtherPlural) {
+    for (const code of this.#withPlural) {
       const stem = this.#terms.stems[code] as string
       if (stem.charCodeAt(0) !== word.charCodeAt(0)) continue
-      const cost = editCost(word, `${stem.slice(0, -1)}ies`, most)
+      const cost = editCost(word, pluralOf(stem), CONSONANT_Y.test(stem) ? most : Math.min(most, COST_OF_SLIP))
       if (cost > 0 && cost < Number.POSITIVE_INFINITY && passes?.(code) !== false) best = this.#better(best, code, cost)
     }
     return best
@@ -126,7 +126,7 @@ export class Speller {
     this.#soundLetters = grown(this.#soundLetters, count)
     for (; this.#read < count; this.#read++) {
       const stem = this.#terms.stems[this.#read] as string
-      if (CONSONANT_Y.test(stem)) this.#withOtherPlural.push(this.#read)
+      if (CONSONANT_Y.test(stem) || isProductKind(stem)) this.#withPlural.push(this.#read)
       const sound = phoneticKey(stem)
       this.#letters[this.#read] = lettersOf(stem)
       this.#soundLetters[this.#read] = lettersOf(sound)
@@ -140,6 +140,14 @@ export class Speller {
 
 const MAX_GUESSES = 2_000
 const CONSONANT_Y = /[^aeiou]y$/
+
+/** A key next to the right one. */
+const COST_OF_SLIP = 0.8
+
+function pluralOf(stem: string): string {
+  return CONSONANT_Y.test(stem) ? `${stem.slice(0, -1)}ies` : `${stem}s`
+}
+
 const SOUND_COST = 0.4
 /** Short words sound like many others: 'drees' is no 'dry'. */
 const SHORT_SOUND_COST = 0.7

@@ -1,0 +1,57 @@
+import { editCost } from './spelling.ts'
+
+/** Words that say how others are meant, in English and Hindi: limits, sizes, exclusions and for whom something is. */
+const WORDS = (
+  'with without except under below above between less more than from upto andar neeche niche upar zyada jyada rang ' +
+  'size waist inch metre meter length half sleeve sleeves padded years year months pack combo piece pieces ' +
+  'shirt shirts suit suits clothes kapde ladies women womens girls boys bacchon bachche mahila ladkiyon ladkon'
+).split(' ')
+const KNOWN: ReadonlySet<string> = new Set(WORDS)
+
+/** A misspelt word of a text and the word that it was meant to be. */
+export interface Respelt {
+  readonly typed: string
+  readonly used: string
+}
+
+/**
+ * Corrects misspelt words that say how others are meant ('silk saree abovr 3000', 'dress withouut sleeves') before the text is read:
+ * later no product would explain them.
+ * @param isWord whether a word, in lower case, has a meaning of its own
+ */
+export function withJoiningWords(
+  text: string,
+  isWord: (word: string) => boolean,
+): { readonly text: string; readonly respelt: readonly Respelt[] } {
+  const respelt: Respelt[] = []
+  const corrected = text.replace(LATIN_WORD, (word) => {
+    const typed = word.toLowerCase()
+    if (KNOWN.has(typed) || isWord(typed)) return word
+    const used = nearest(typed) ?? nearest(typed.replace(TRIPLED, '$1$1'))
+    if (used === undefined) return word
+    respelt.push({ typed, used })
+    return used
+  })
+  return { text: corrected, respelt }
+}
+
+const LATIN_WORD = /(?<![\p{L}\p{N}-])[a-z]{4,12}(?![\p{L}\p{N}-])/giu
+
+/** A key that was held too long. */
+const TRIPLED = /([a-z])\1{2,}/g
+
+function nearest(typed: string): string | undefined {
+  let best: string | undefined
+  let lowest = COST_OF_SLIP
+  for (const word of WORDS) {
+    if (Math.abs(word.length - typed.length) > 1) continue
+    const cost = editCost(typed, word, lowest)
+    if (cost > lowest || (cost === lowest && best !== undefined)) continue
+    best = word
+    lowest = cost
+  }
+  return best
+}
+
+/** A wrong vowel, a key next to the right one, or a letter left out; see `editCost`. */
+const COST_OF_SLIP = 0.8
