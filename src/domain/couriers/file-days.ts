@@ -33,7 +33,7 @@ function dayWithMonthName(cell: string): string | undefined {
   const text = dateText(cell)
     .toLowerCase()
     .replace(/^[a-z]{3,9},? (?=\d{1,2}[a-z]{0,2}[-/ ][a-z]|[a-z]{3,9}[- ]\d)/, '')
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/ ]([a-z]{3,9})[-/ ,.]+(\d{2,4})\b/.exec(text)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/ ]?([a-z]{3,9})[-/ ,.]*(\d{4}|\d{2})\b/.exec(text)
   const monthFirst = /^([a-z]{3,9})[-. ]+(\d{1,2})(?:st|nd|rd|th)?[,\- ]+(\d{4})\b/.exec(text)
   const yearFirst = /^(\d{4})[-/ ]([a-z]{3,9})[-/ ](\d{1,2})\b/.exec(text)
   const [day, month, year] = dayFirst

@@ -46,6 +46,7 @@ export async function checkRemittance(
   const totals = openTotals()
   const unread = openUnreadColumns(columns, fields)
   let rows = 0
+  let matched = 0
   let hasShortenedReference = false
   for await (const records of rowBatches(source, PAGE)) {
     const read: RemittanceRow[] = []
@@ -74,6 +75,7 @@ export async function checkRemittance(
       const match = matchRemittanceRow(row, near(orderNumber, awb), { courier, expected })
       const plan = planRow(row, match, { ledger, courier, reference: batches.referenceOf(row), seen })
       if (batches.count(row, plan)) totals.count(row)
+      if ('orderId' in match) matched += 1
       return { ...row, ...plan, orderId: 'orderId' in match ? match.orderId : undefined }
     })
     totals.read(stated.get(read.length))
@@ -83,6 +85,7 @@ export async function checkRemittance(
   await joinSplitCash(trx, id)
   await insertBatches(trx, id, batches.all())
   const notes = [
+    ...(rows > 0 && matched === 0 ? [NONE_MATCHED] : []),
     ...(days.note === '' ? [] : [days.note]),
     ...unread.notes(),
     ...notesOfCharges(columns, fields),
@@ -103,6 +106,9 @@ export async function checkRemittance(
     day_orders: [...days.orders],
   })
 }
+
+const NONE_MATCHED =
+  'No row belongs to a parcel of this shop. Check that it is not the file of another shop, and the columns below.'
 
 interface Context {
   readonly ledger: CashLedger

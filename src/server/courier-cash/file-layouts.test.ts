@@ -269,3 +269,27 @@ it('a status file of two systems, with a title, quoted lines and words that only
   const again = await statusFile(content)
   expect(again.change).toBe(0)
 })
+
+it('names of columns in two rows are read as one', async () => {
+  const [first, second] = [await parcel(), await parcel()]
+  const file = await remittance(
+    `AWB,Order,COD,Net,UTR,Remittance\nNo,No,Amount,Amount,No,Date\n${first.awb},${first.number},999,979,UT83XX,24-11-2026\n`,
+  )
+  expect(file).toMatchObject({ problem: '', batches: [{ gross: 999, net: 979, paidOn: '2026-11-24' }] })
+  expect(await outcomes(`/api/admin/remittances/${file._id}`)).toEqual(['ok'])
+  const status = await statusFile(`AWB,Current,Last Scan\nNumber,Status,Date\n${second.awb},Delivered,24-11-2026\n`)
+  expect(status).toMatchObject({ problem: '', fields: ['awb', 'status', 'day'], rows: 1 })
+})
+
+it('a total of a payment that names its UTR is not counted again', async () => {
+  const [first, second] = [await parcel(), await parcel()]
+  const file = await remittance(
+    `AWB,COD Amount,UTR\n${first.awb},999,UT84XX\nTotal for UT84XX,999,UT84XX\n${second.awb},999,UT85XX\nTotal for UT85XX,999,UT85XX\n`,
+  )
+  expect(file).toMatchObject({ rows: 2, differences: [], batches: [{ gross: 999 }, { gross: 999 }] })
+})
+
+it('a file in which no row is of a parcel of the shop says so', async () => {
+  const { notes } = await remittance('AWB,COD Amount,UTR\nDHL998877,999,UT86XX\nDHL998878,1099,UT86XX\n')
+  expect(notes).toEqual([expect.stringContaining('No row belongs to a parcel of this shop.')])
+})

@@ -122,7 +122,8 @@ export function readTotals(
   const isNamed = TOTAL.test(cellText(first))
   const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
   if (!isNamed && !hasOnlyAmounts) return undefined
-  if (named.some((field) => /\d/.test(cell(field)))) return undefined
+  // `Total of UTR000000123` may stand where the others have their parcel.
+  if (named.some((field) => /\d/.test(cell(field)) && !TOTAL.test(cellText(cell(field))))) return undefined
   const amount = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign) ?? null
   // The sums of credits and debits are no sum of what was collected.
   const [net, debit] = [amount('net'), amount('debit')]

@@ -9,6 +9,7 @@ import type { ChosenStatuses } from '../../domain/couriers/chosen-statuses.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
 import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
+import { namesOfTwoRows } from '../../domain/couriers/two-row-header.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import type { SharedFiles } from '../platform/shared-files.ts'
@@ -90,8 +91,35 @@ async function* tableOf(source: SourceFile, onDelimiter?: (delimiter: string) =>
       ? numbered(tableRecords(readText(source), source.path))
       : readRecords(readText(source), { allowsQuotes: true, onDelimiter })
   // A printed report has lines of dashes between its parts.
-  for await (const record of fromHeader(records, isHeader))
-    if (record.cells.some((cell) => !/^[\s=_*-]*$/.test(cell))) yield record
+  yield* withWholeHeader(withoutLines(fromHeader(records, isHeader)))
+}
+
+async function* withoutLines(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  for await (const record of records) if (record.cells.some((cell) => !/^[\s=_*-]*$/.test(cell))) yield record
+}
+
+/** Yields the records with the names of the columns as one, if they stand in two rows. */
+async function* withWholeHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  let first: CsvRecord | undefined
+  let isRead = false
+  for await (const record of records) {
+    if (isRead) yield record
+    else if (!first) first = record
+    else {
+      const names = namesOfTwoRows(first.cells, record.cells, knownNames)
+      isRead = true
+      if (names) yield { ...first, cells: names }
+      else yield* [first, record]
+    }
+  }
+  if (first && !isRead) yield first
+}
+
+/** How many names of columns are known. */
+function knownNames(cells: readonly string[]): number {
+  return Math.max(
+    ...[fieldsOf(cells), remittanceFieldsOf(cells)].map((fields) => fields.filter((field) => field !== null).length),
+  )
 }
 
 /** The rows of a web page by their place in its tables: all of them may be on one line. */
