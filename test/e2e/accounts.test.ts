@@ -153,9 +153,18 @@ describe('accounts', () => {
     await modal.getByRole('button', { name: 'Create Account', exact: true }).click()
     await page.getByText('Registration successful! Welcome to our store!').waitFor()
     await page.waitForURL(`${shop}/`)
+    // What the person typed and looked for before leaves a shared computer with them.
+    await page.evaluate(() => {
+      sessionStorage.setItem('checkout_5', '{"contact":{"phone":"9876543210"}}')
+      for (const key of ['checkout_contact_5', 'bodyMeasures', 'recentSearches']) localStorage.setItem(key, '{}')
+      for (const key of ['checkout_attempt_5', 'wishlist']) localStorage.setItem(key, '[]')
+    })
     await page.getByRole('button', { name: 'Account of Asha Rao' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(left).toEqual(expect.arrayContaining(['checkout_attempt_5', 'wishlist']))
+    expect(left.filter((key) => /_contact_|^checkout_5|bodyMeasures|recentSearches/.test(key))).toEqual([])
     expect((await page.request.get(`${shop}/api/auth/me`)).status()).toBe(401)
   })
 })

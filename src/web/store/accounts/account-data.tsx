@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { clearUser } from '../browser/user.ts'
+import { forgetPerson } from '../browser/sign-out.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
 export function AccountData() {
@@ -36,7 +36,7 @@ function DeleteForm() {
     payload: (form) => form,
     failure: "We couldn't delete your account. Please try again.",
     onDone: (answer) => {
-      clearUser()
+      forgetPerson()
       showToast(answer.message)
       navigate(paths.home)
     },

@@ -2,21 +2,13 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { send } from '../browser/send.ts'
-import { clearUser } from '../browser/user.ts'
+import { leave } from '../browser/leave.ts'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 
 /** What a guest can do with the orders that this browser shows: keep them, or end the session on a shared computer. */
 export function GuestNote() {
   const keepsEmails = useKeepsEmails()
   const navigate = useNavigate()
-  const signOut = async () => {
-    const answer = await send('POST', '/api/auth/logout', {}, "We couldn't sign you out. Please try again.")
-    if (!answer.ok) return showToast(answer.message, 'error')
-    clearUser()
-    navigate(paths.home)
-  }
   return (
     <section aria-label="Guest" className="mt-6 rounded-card border border-line bg-card p-5">
       <p className="mb-4">
@@ -28,7 +20,7 @@ export function GuestNote() {
         <Link to={paths.register} className={buttonClass('quiet')}>
           Create Account
         </Link>
-        <Button kind="quiet" onClick={signOut}>
+        <Button kind="quiet" onClick={() => leave(() => navigate(paths.home))}>
           Sign out
         </Button>
       </div>

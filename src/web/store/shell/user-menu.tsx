@@ -4,9 +4,8 @@ import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
 import { USER_MENU } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { send } from '../browser/send.ts'
-import { clearUser, useStoredUser, useUser } from '../browser/user.ts'
+import { leave } from '../browser/leave.ts'
+import { useStoredUser, useUser } from '../browser/user.ts'
 
 export type AccountModal = 'login' | 'register'
 
@@ -90,7 +89,7 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
           <button
             type="button"
             className="menu-link w-full text-left"
-            onClick={() => signOut(() => navigate(paths.home))}
+            onClick={() => leave(() => navigate(paths.home))}
           >
             {USER_MENU.signOut}
           </button>
@@ -98,14 +97,6 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
       </ul>
     </>
   )
-}
-
-/** Shows the user as signed out only after the server has ended the session. */
-async function signOut(onDone: () => void): Promise<void> {
-  const answer = await send('POST', '/api/auth/logout', {}, "We couldn't sign you out. Please try again.")
-  if (!answer.ok) return showToast(answer.message, 'error')
-  clearUser()
-  onDone()
 }
 
 const CUSTOMER_LINKS = [

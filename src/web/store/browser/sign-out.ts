@@ -1,0 +1,26 @@
+import { send } from './send.ts'
+import { clearUser } from './user.ts'
+
+/** Ends the session. Shows the user as signed out only after the server has done so, and returns whether it has. */
+export async function signOut(): Promise<boolean> {
+  const { ok } = await send('POST', '/api/auth/logout', {}, '')
+  if (ok) forgetPerson()
+  return ok
+}
+
+/**
+ * Removes from this browser what the next person at it has no use for: who was signed in, what they typed into the checkout, their measures
+ * and their searches. Cart, wishlist and viewed products stay (decision 0283).
+ */
+export function forgetPerson(): void {
+  clearUser()
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    try {
+      for (const key of Object.keys(window[storage])) if (PERSONAL.test(key)) window[storage].removeItem(key)
+    } catch {
+      // Where storage is forbidden nothing has been kept.
+    }
+}
+
+/** The draft of a checkout and the contact it remembers, but not the key of an order that is being placed. */
+const PERSONAL = /^(?:checkout_(?!attempt_)|bodyMeasures$|recentSearches$)/
