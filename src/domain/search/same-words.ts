@@ -260,6 +260,10 @@ export const SAME: readonly (readonly string[])[] = [
   ...NECK_WORDS,
   ['blouse', 'ravike', 'ravikkai', 'ravika'],
   ['skirt', 'parkar', 'ghaghro', 'ghagro', 'chaniyo'],
+  // Slips that something else sounds like: 'kuri' is no curry.
+  ['kurti', 'kuri', 'kurri'],
+  ['dress', 'dred', 'drea'],
+  ['jean', 'jnes', 'jens', 'jenss', 'jend'],
   ['kurta', 'kurt', 'jubba', 'jhabbho', 'jhabho', 'zabbho', 'jhabbo'],
   ['collar', 'collared'],
   ['three fourth', '3 4', '3 4th', 'three quarter'],

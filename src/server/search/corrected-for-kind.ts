@@ -1,7 +1,9 @@
 import { isProductKind } from '../../domain/search/kinds.ts'
+import { editCost } from '../../domain/search/spelling.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, type Words } from './expansions.ts'
-import type { TypedWord } from './interpret-word.ts'
+import { interpretWord, type TypedWord } from './interpret-word.ts'
 import type { Expansion } from './match.ts'
 import { slotOf, type Terms } from './terms.ts'
 
@@ -25,6 +27,23 @@ export function correctedForKind(words: readonly TypedWord[], { terms, speller }
     return { ...word, used, stem: stemWord(used), expansions: [{ codes: [guess.code], weight: CORRECTION_WEIGHT }] }
   })
 }
+
+/**
+ * Where no kind of product is named, a word of English that no product has is perhaps one, a slip away: 'shits under 900' shows shirts as
+ * the closest.
+ */
+export function withKindMeant(words: readonly TypedWord[], store: Words): readonly TypedWord[] {
+  if (words.some(({ stem }) => isProductKind(usualSpelling(stem)))) return words
+  return words.map((word) => {
+    const { typed, similar } = word
+    if (similar === undefined || word.expansions.length > 0 || !isProductKind(stemWord(similar))) return word
+    if (editCost(stemWord(typed), stemWord(similar), COST_OF_SLIP) > COST_OF_SLIP) return word
+    return { ...interpretWord(similar, 'word', false, store), typed, corrected: true, isDoubtful: true }
+  })
+}
+
+/** A letter left out or a key next to the right one, see `editCost`. */
+const COST_OF_SLIP = 0.8
 
 /** One letter, see `editCost`. */
 const COST_OF_LETTER = 1

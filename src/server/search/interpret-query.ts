@@ -21,7 +21,7 @@ import { withBabies } from './babies.ts'
 import { lengthOfBrand, misspeltBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
-import { correctedForKind } from './corrected-for-kind.ts'
+import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
@@ -62,7 +62,7 @@ export function interpretQuery(typedText: string, store: Words): Interpretation 
     const word = interpretWord(typed, kind, unfinished && at === given.length - 1, store)
     return given.length > 1 && isShortened(typed) ? withoutDoubt(word) : word
   })
-  const words = correctedForKind(read, store)
+  const words = correctedForKind(withKindMeant(read, store), store)
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, store)

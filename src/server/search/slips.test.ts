@@ -71,3 +71,9 @@ it('corrects a word to what the named kind has', () => {
   expect(search('pleted necklace').corrections).toEqual(['pleted>plated'])
   expect(search('pleted skirt')).toMatchObject({ corrections: ['pleted>pleated'], missing: [] })
 })
+
+it('shows the kind that is a slip away from a word of English as the closest, where no other is named', () => {
+  expect(search('white shits')).toMatchObject({ missing: ['shits'], corrections: [] })
+  expect(search('white shits').names).toHaveLength(30)
+  expect(search('silk shit saree').names).toEqual(['Silk Saree'])
+})
