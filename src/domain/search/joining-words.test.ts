@@ -13,12 +13,13 @@ describe('misspelt words that say how others are meant', () => {
     ['half metee cotton', 'half metre cotton'],
     ['laies kapde', 'ladies kapde'],
     ['non paddded bra', 'non padded bra'],
+    ['thaaaan ke kapde', 'thaan ke kapde'],
     ['combo of 3 t shirrts', 'combo of 3 t shirts'],
   ])('%j is read as %j', (typed, text) => {
     expect(withJoiningWords(typed, (word) => known.has(word)).text).toBe(text)
   })
 
-  it.each(['thaan', 'skirt', 'wit', 'abov3', 'co-with1', 'sleeveles', 'लाल', 'anderson'])(
+  it.each(['thaan', 'skirt', 'wit', 'abov3', 'co-with1', 'sleeveles', 'xxxl', 'लाल', 'anderson'])(
     '%j stays as it is',
     (typed) => {
       expect(withJoiningWords(typed, (word) => known.has(word))).toEqual({ text: typed, respelt: [] })

@@ -27,7 +27,7 @@ export function withJoiningWords(
   const corrected = text.replace(LATIN_WORD, (word) => {
     const typed = word.toLowerCase()
     if (KNOWN.has(typed) || isWord(typed)) return word
-    const used = nearest(typed) ?? nearest(typed.replace(TRIPLED, '$1$1'))
+    const used = nearest(typed) ?? withoutTriples(typed, isWord)
     if (used === undefined) return word
     respelt.push({ typed, used })
     return used
@@ -37,8 +37,13 @@ export function withJoiningWords(
 
 const LATIN_WORD = /(?<![\p{L}\p{N}-])[a-z]{4,12}(?![\p{L}\p{N}-])/giu
 
-/** A key that was held too long. */
-const TRIPLED = /([a-z])\1{2,}/g
+/** The word where a key was held too long (`teeen`, `paddded`), not the x of a size. */
+function withoutTriples(typed: string, isWord: (word: string) => boolean): string | undefined {
+  const plain = ['$1$1', '$1'].map((letters) => typed.replace(TRIPLED, letters)).filter((one) => one !== typed)
+  return plain.find((one) => KNOWN.has(one) || isWord(one)) ?? plain.map(nearest).find((one) => one !== undefined)
+}
+
+const TRIPLED = /([a-wyz])\1{2,}/g
 
 function nearest(typed: string): string | undefined {
   let best: string | undefined

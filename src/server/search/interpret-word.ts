@@ -73,7 +73,8 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
       if (others.length > 0) return { ...plain, expansions: others }
     }
     const isUnknown = exact.length + longer.length === 0 && !isCorrect(typed, stem, exact, terms)
-    const word = isUnknown ? begun(typed) : undefined
+    // 'Kirta' begins 'kirtan', but is a kurta.
+    const word = isUnknown && !isNearKind(stem, words) ? begun(typed) : undefined
     if (word !== undefined) return { ...interpretWord(word, wordKind(word), false, words), typed }
   }
   const asTyped = { ...plain, expansions }
@@ -125,6 +126,11 @@ function soundingKind(typed: string, stem: string, unfinished: boolean, { terms,
     speller.soundingLike(stem).find(isKind) ??
     longer.find((one) => isKind(one) && (terms.stems[one] as string).length === stem.length + 1)
   return code === undefined ? undefined : terms.shown(code)
+}
+
+function isNearKind(stem: string, { terms, speller }: Words): boolean {
+  const guess = speller.guess(stem)
+  return guess !== undefined && guess.cost <= COST_OF_KEY && isProductKind(terms.stems[guess.code] as string)
 }
 
 /** Whether a word sounds like one of which the shop has only what is similar: wheat is a light brown. */
