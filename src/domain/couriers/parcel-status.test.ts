@@ -50,7 +50,6 @@ it.each<readonly [string, string | undefined]>([
   ['Delivered at PUDO', undefined],
   ['Self Collected', 'delivered'],
   ...[
-    'UD',
     'OO',
     'NONDLV',
     'Insufficient Address',

@@ -78,7 +78,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
     'shipped',
   ],
   [
-    /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad|ud|oo|nondlv|self collect)$/,
+    /\b(?:intransit|picked|pickup completed|out ?scan(?:ned)?|in ?scan(?:ned)?|(?:de ?)?bagg(?:ed|ing)|bag scanned|held ?(?:up)?|redirect(?:ed|ion)|received at|item received|on the way|premises closed|unclaimed|rejected|address issue|incomplete address|consignment released|handover to courier|handed over to (?:the )?courier|issue related to the recipient|future delivery|delivery pending)\b|^(?:hold|it|pud|pkd|rad|oo|nondlv|self collect)$/,
     'shipped',
   ],
   [

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { type MatchedRow, matchRow, readRow, type SeenRows } from './match-rows.ts'
-import { deleteRows, insertRows, updateFile } from './queries.ts'
+import { deleteRows, insertRows, markContradicted, updateFile } from './queries.ts'
 import { type CourierSource, type FileReading, readFileDays, rowBatches } from './read-file.ts'
 
 type Fields = readonly (FileField | null)[]
@@ -43,7 +43,13 @@ export async function checkRows(
   const days = await readFileDays(source, dayPositions(fields), chosen)
   const hints = returnHintsOf(columns, fields)
   const reading = { fields, dayOrder: days.order, statuses, hints, today: indianDay(new Date()) } as const
-  const seen: SeenRows = { byParcel: new Map(), byAwb: new Map(), orders: new Map() }
+  const seen: SeenRows = {
+    byParcel: new Map(),
+    byAwb: new Map(),
+    orders: new Map(),
+    ends: new Map(),
+    contradicted: new Map(),
+  }
   const { count, list } = openStatuses(statuses)
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
@@ -63,6 +69,7 @@ export async function checkRows(
     for (const row of matched) count(row)
     rows += read.length
   }
+  await markContradicted(trx, id, seen.contradicted)
   await updateFile(trx, id, {
     fields: [...fields] as string[],
     problem: '',

@@ -73,8 +73,15 @@ export function orderNumberOf(cell: string): string {
 export interface SeenRows {
   readonly byParcel: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
   readonly byAwb: Map<string, { readonly line: number; readonly awb: string; readonly parcelId: string }>
-  /** Orders with several parcels as they will be after these rows. */
+  /** Orders as they will be after these rows. */
   readonly orders: Map<string, FoundOrder>
+  /** How the way of a parcel ended, or is about to. */
+  readonly ends: Map<
+    string,
+    { readonly line: number; readonly isDelivered: boolean; readonly isNews: boolean; readonly words: string }
+  >
+  /** The rows that a later one contradicts, with what happens instead, by their line. */
+  readonly contradicted: Map<number, string>
 }
 
 /** What a row may belong to. */
@@ -124,14 +131,9 @@ export function matchRow(
     )
   const { parcels } = order
   const ownParcel = parcels.find(({ trackingNumber }) => trackingKey(trackingNumber) === trackingKey(row.awb))
-  const repeated = repetition(
-    line,
-    row,
-    ownParcel
-      ? { id: `${order.id} ${ownParcel.position}`, trackingNumber: ownParcel.trackingNumber, kind: 'order' }
-      : { id: order.id, trackingNumber: order.tracking_number, kind: 'order' },
-    seen,
-  )
+  const parcelId = ownParcel ? `${order.id} ${ownParcel.position}` : order.id
+  const trackingNumber = ownParcel?.trackingNumber ?? order.tracking_number
+  const repeated = repetition(line, row, { id: parcelId, trackingNumber, kind: 'order' }, seen)
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
   const planned = planOrderRow(row, {
     number: orderNumber(order.id),
@@ -143,10 +145,36 @@ export function matchRow(
     isReturning: order.returning_at !== null,
     parcels,
   })
+  const isNews = planned.outcome === 'change' || planned.notes !== undefined
+  const contradiction = contradictionOf({ ...row, line, isNews }, { parcelId, orderId: order.id }, seen)
   const plan =
-    row.hint !== undefined && (planned.outcome === 'change' || planned.notes) ? doubted(row, order.id) : planned
-  if (parcels.length > 0) seen.orders.set(order.id, afterRow(order, plan))
+    isNews && row.hint !== undefined
+      ? doubted(row, order.id)
+      : contradiction !== undefined
+        ? nothing('unclear', contradiction)
+        : planned
+  seen.orders.set(order.id, afterRow(order, row, plan))
   return { ...row, line, orderId: order.id, plan }
+}
+
+/**
+ * Returns why a person has to decide about a parcel that a file calls delivered in one row and on its way back, or back, in another:
+ * couriers write of a parcel that reached the shop again that it was delivered. The earlier row is noted as contradicted.
+ */
+function contradictionOf(
+  { line, status, words, isNews }: FileRow & { readonly line: number; readonly isNews: boolean },
+  { parcelId, orderId }: { readonly parcelId: string; readonly orderId: string },
+  { ends, contradicted }: SeenRows,
+): string | undefined {
+  if (status !== 'delivered' && status !== 'returning' && status !== 'returned') return undefined
+  const end = { line, isDelivered: status === 'delivered', isNews, words }
+  const before = ends.get(parcelId)
+  if (!before) ends.set(parcelId, end)
+  if (!before || before.isDelivered === end.isDelivered || !(before.isNews || isNews)) return undefined
+  const reasonFor = (own: typeof end, other: typeof end) =>
+    `The courier reports “${own.words}”, and “${other.words}” in line ${other.line}. Open order #${orderNumber(orderId)} and decide.`
+  contradicted.set(before.line, reasonFor(before, end))
+  return reasonFor(end, before)
 }
 
 /** A delivery that another column of the row contradicts: to the customer, or back to the shop. */
@@ -158,12 +186,22 @@ function doubted({ words, hint }: FileRow, orderId: string): RowPlan {
 }
 
 /** What the next row of the file finds. */
-function afterRow(order: FoundOrder, { ships, delivers, returns, notes }: RowPlan): FoundOrder {
+function afterRow(
+  order: FoundOrder,
+  { awb }: FileRow,
+  { ships, delivers, returns, turnsBack, setsTracking, notes }: RowPlan,
+): FoundOrder {
   const status = returns ? 'cancelled' : delivers ? 'delivered' : ships ? 'shipped' : order.status
   const parcels = order.parcels.map((parcel) =>
     parcel.position === notes?.position ? { ...parcel, state: notes.state } : parcel,
   )
-  return { ...order, status, parcels }
+  return {
+    ...order,
+    status,
+    parcels,
+    ...(setsTracking && { tracking_number: awb }),
+    ...(turnsBack && { returning_at: order.returning_at ?? new Date() }),
+  }
 }
 
 /** The first day on which something can have happened to the parcel of an order. */

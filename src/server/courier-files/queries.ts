@@ -116,6 +116,16 @@ export async function insertRows(trx: Trx, fileId: string, rows: readonly Matche
       ${column(({ plan }) => plan.notes !== undefined)}::bool[]) as given`.execute(trx)
 }
 
+/** Leaves rows that would change something to a person, each for a reason, by their line. */
+export async function markContradicted(trx: Trx, fileId: string, reasons: ReadonlyMap<number, string>): Promise<void> {
+  if (reasons.size === 0) return
+  await sql`
+    update courier_file_row set outcome = 'unclear', reason = given.reason, notes_parcel = false
+    from unnest(${[...reasons.keys()]}::int[], ${[...reasons.values()]}::text[]) as given (line, reason)
+    where courier_file_row.file_id = ${fileId} and courier_file_row.line = given.line
+      and (courier_file_row.outcome = 'change' or courier_file_row.notes_parcel)`.execute(trx)
+}
+
 export async function rowPage(
   db: Kysely<Database>,
   fileId: string,
