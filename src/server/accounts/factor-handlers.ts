@@ -45,7 +45,7 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
     if ((await checkOwnPassword({ db, device }, owner, password, exchange)) === undefined)
       throw new ApiError(400, 'The password is incorrect.', { errors: { password: 'The password is incorrect.' } })
     if (code === undefined) return userId
-    await passFactor({ db, vault }, userId, code).catch((error) => {
+    await passFactor({ db, vault }, userId, { code }).catch((error) => {
       // A 401 would mean that the caller is not signed in.
       throw error instanceof ApiError && error.status === 401 ? wrongCode() : error
     })

@@ -16,6 +16,8 @@ import { countDeviceAttempt, writeDevice } from './device-queries.ts'
 
 /** One attempt to log in. It is counted as wrong from the beginning, so that many at the same time share the limit. */
 export interface LoginAttempt {
+  /** Whether the customer has logged in with the browser before. */
+  readonly isKnown: boolean
   /** Takes the attempt back, because the password was correct. */
   readonly succeeded: () => Promise<void>
 }
@@ -39,7 +41,7 @@ export async function countLogin(
 ): Promise<LoginAttempt> {
   const device = deviceToken && hashOfToken(deviceToken)
   if (customerId && device && (await countDeviceAttempt(db, customerId, device)))
-    return { succeeded: async () => void (await writeDevice(db, customerId, device)) }
+    return { isKnown: true, succeeded: async () => void (await writeDevice(db, customerId, device)) }
   const network = networkOf(exchange.ip)
   const keys: Readonly<Record<LoginCount, string>> = {
     account: hashOfToken(`account ${email}`),
@@ -52,6 +54,7 @@ export async function countLogin(
     throw new ApiError(429, TOO_MANY_ATTEMPTS)
   }
   return {
+    isKnown: false,
     succeeded: () =>
       db.transaction().execute(async (trx) => {
         for (const by of ['account', 'network'] as const)

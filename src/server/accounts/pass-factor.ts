@@ -12,6 +12,12 @@ export const WRONG_CODE = 'This code is incorrect.'
 const USE_PASSKEY = 'Please log in with your passkey, or enter one of your recovery codes.'
 const TOO_MANY_CODES = 'Too many wrong codes. Please try again in 15 minutes.'
 
+interface Given {
+  readonly code?: string | undefined
+  /** Whether the browser is known to the customer: then wrong codes from elsewhere do not hold it up, and the caller limits its own. */
+  readonly isKnown?: boolean
+}
+
 export interface FactorParts {
   readonly db: Kysely<Database>
   readonly vault: Vault
@@ -26,16 +32,26 @@ const LOCKOUT_MS = 15 * 60_000
  * authenticator app, or a recovery code, which can be used once. A team member with a passkey alone logs in with it, and not here.
  * @throws ApiError 401 with `needsCode` when the code is missing or wrong, 429 after too many wrong codes
  */
-export async function passFactor({ db, vault }: FactorParts, customerId: string, given = ''): Promise<void> {
+export async function passFactor(
+  { db, vault }: FactorParts,
+  customerId: string,
+  { code: given = '', isKnown = false }: Given,
+): Promise<void> {
   const code = given.replace(/[\s-]/g, '')
-  const outcome = await db.transaction().execute((trx) => tryCode(trx, vault, customerId, code))
+  const outcome = await db.transaction().execute((trx) => tryCode(trx, { vault, customerId, code, isKnown }))
   if (outcome === 'passed') return
   if (outcome === 'needs passkey') throw new ApiError(401, USE_PASSKEY, { needsCode: true })
   if (outcome === 'locked') throw new ApiError(429, TOO_MANY_CODES, { needsCode: true })
   throw new ApiError(401, outcome === 'missing' ? ENTER_CODE : WRONG_CODE, { needsCode: true })
 }
 
-async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: string, code: string) {
+interface Try extends Required<Given> {
+  readonly vault: Vault
+  readonly customerId: string
+  readonly code: string
+}
+
+async function tryCode(trx: Transaction<Database>, { vault, customerId, code, isKnown }: Try) {
   const factor = await lockFactor(trx, customerId)
   if (!factor) return passWithoutApp(trx, customerId, code)
   if (code === '') return 'missing'
@@ -43,7 +59,9 @@ async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: str
   // A time in the future was stored while the clock was ahead. It must not lock anyone out until then.
   const isRecent = factor.failed_at !== null && Math.abs(now - factor.failed_at.getTime()) < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
-  if (failures >= MAX_FAILURES) return 'locked'
+  // Whoever knows the password could otherwise keep its owner out for ever. A recovery code cannot be guessed.
+  if (failures >= MAX_FAILURES && !isKnown)
+    return (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code))) ? 'passed' : 'locked'
   const secret = secretOf(vault, factor)
   // Without the key only recovery codes work.
   const step = secret === undefined ? undefined : stepOfCode(secret, code, now)

@@ -31,7 +31,7 @@ export function proofHandlers({ db, vault, device, ...origins }: Parts): ProofHa
     const wrong = new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
     const isOn = (await factorOf(db, userId))?.confirmed_at || (await isPasskeyNeeded(db, userId))
     if (!isOn || code.trim() === '') throw wrong
-    await passFactor({ db, vault }, userId, code).catch((error) => {
+    await passFactor({ db, vault }, userId, { code }).catch((error) => {
       // A 401 would mean that the caller is not signed in.
       throw error instanceof ApiError && error.status === 401 ? wrong : error
     })

@@ -120,9 +120,12 @@ function loginHandler(parts: AccountParts): SignInHandlers['login'] {
       loginFailed(db, digest, { person, factor, exchange, ...(answer && { answer }) })
     if (!person || !passwordHash || !isRight) throw await fail('password')
     if (person.is_disabled) throw await fail('disabled')
-    await attempt.succeeded()
+    const { isKnown } = attempt
+    // In a known browser wrong codes count like wrong passwords: after twenty in a row it is unknown.
+    if (!isKnown) await attempt.succeeded()
     try {
-      await passFactor({ db, vault }, person.id, body.code)
+      await passFactor({ db, vault }, person.id, { code: body.code, isKnown })
+      if (isKnown) await attempt.succeeded()
     } catch (error) {
       // The first request of a login comes without the code.
       throw error instanceof ApiError && body.code ? await fail('code', error) : error
