@@ -26,17 +26,22 @@ interface Limits {
 /**
  * Yields the rows of a workbook as lines of a CSV file, as `linesOfWorkbook` describes. They are read in a process of their own, which is
  * ended when it takes too long or too much memory: a file of a few KB can unpack to hundreds of MB.
+ * @param file the workbook, or what reads it once it is its turn: those that wait are not in memory
  * @param name how the message names the file, as the beginning of a sentence
  * @throws FileError when it is no workbook, is damaged, has several sheets with different columns, or is beyond a limit
  * @throws ApiError 503 when too many workbooks wait to be read
  */
 export async function* workbookText(
-  file: Buffer,
+  file: Buffer | (() => Promise<Buffer>),
   name = 'The file',
   { bytes = MAX_BYTES, characters = MAX_CHARACTERS, seconds = MAX_SECONDS, megabytes = MAX_MEGABYTES }: Limits = {},
 ): AsyncGenerator<string> {
   const turn = TURNS.next('')
   await turn.enter()
+  const bytesOfFile = await (typeof file === 'function' ? file() : Promise.resolve(file)).catch((error) => {
+    turn.end()
+    throw error
+  })
   const child = fork(new URL('./read-workbook.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${megabytes}`],
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
@@ -50,7 +55,7 @@ export async function* workbookText(
       child.kill('SIGKILL')
     }
     child.send(order satisfies WorkbookOrder, () => undefined)
-    yield* inTime(linesOf(child, file), seconds * 1_000, onLate)
+    yield* inTime(linesOf(child, bytesOfFile), seconds * 1_000, onLate)
     const { problem, code } = await end.reached
     if (end.isLate)
       throw new FileError(`${name} could not be read within ${seconds} seconds. Split it, or save it as "CSV UTF-8".`)

@@ -63,7 +63,7 @@ export async function* readText(
 ): AsyncGenerator<string> {
   if (source.isWorkbook) {
     const characters = Math.min(source.maxUnpackedBytes, MAX_WORKBOOK_CHARACTERS)
-    yield* workbookText(await readFile(source.path), source.path, { characters })
+    yield* workbookText(() => readFile(source.path), source.path, { characters })
     onBytes(source.bytes)
     return
   }
