@@ -6,7 +6,7 @@ export const PEOPLE: readonly (readonly string[])[] = [
     'abbu fiance bf bro hubby daddy grandpa grandad granddad papaji mardana aangal gandasara magavariki purushanche purushansathi'
   ).split(' '),
   (
-    'women woman ladies lady female aurat mahila auraton aurton aurato mahilao aurto wife mother mom sister bhabhi ' +
+    'women woman ladies ledis ledies ladis lady female aurat mahila auraton aurton aurato mahilao aurto wife mother mom sister bhabhi ' +
     'girlfriend mummy maa mata patni biwi didi bahan behan behen dadi nani bua mausi chachi bahu grandmother saas ' +
     'saasu nanad devrani jethani maasi taai aunty tai taiji mami kaki amma ammi aai akka saheli samdhan mum mumma mommy fiancee gf sis auntie grandma granny bridesmaid ' +
     'zanana janana lugai mohila mohilader mahilanche bayka pengal pennungal hengasara aadavari mahilalu'

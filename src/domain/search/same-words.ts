@@ -262,6 +262,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['skirt', 'parkar', 'ghaghro', 'ghagro', 'chaniyo'],
   // Slips that something else sounds like: 'kuri' is no curry.
   ['kurti', 'kuri', 'kurri'],
+  ['legging', 'lagin', 'legin', 'laging'],
   ['khaki', 'khakki', 'khaaki', 'khakhi'],
   ['dress', 'dred', 'drea'],
   ['jean', 'jnes', 'jens', 'jenss', 'jend'],

@@ -15,6 +15,8 @@ describe('phrases that mean something else than their words', () => {
     ['ring ceremony dress', 'engagement dress'],
     ['date night top', 'date top'],
     ['garba night outfit', 'garba outfit'],
+    ['party ware gown', 'party gown'],
+    ['karvachoth saree', 'karwa chauth saree'],
     ['party nightwear', 'party nightwear'],
     ['girls night suit', 'girls night suit'],
     ['white dress code party', 'white party'],

@@ -190,6 +190,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(dada|dadi|nana|nani|mata|pita|papa|mummy|mum+i|bhabhi|bhaiya|bhai|didi|behen|bahen|chacha|chachi|tau|tai|sasur|jija|beta|beti|bua|mausi|mami)\s*ji\b/g,
     '$1',
   ],
+  [/\bkar[vw]a[\s-]*cha?[uo]*th?\b/g, 'karwa chauth'],
+  [/\bone[\s-]+p(?:ie|ei|ee|i)[cs]e?\b/g, 'one piece'],
+  [
+    /(?<=\b(?:party|office|casual|formal|ethnic|western|sports?|beach|night|winter|summer|daily)\s)(?:ware|were|waer|wera)\b/g,
+    'wear',
+  ],
   // What guests are asked to wear: 'white dress code', 'bollywood theme party'.
   [
     /\bdress\s+code\b|(?<=\w\s+)th?eme(?:d)?\b(?=\s+(?:party|dress|outfits?|wear|saree|kurta|lehenga|birthday|wedding)\b|\s*$)/g,

@@ -25,7 +25,7 @@ import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
-import { hasMeaning, interpretWord, suitsOf, type TypedWord } from './interpret-word.ts'
+import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
@@ -50,7 +50,11 @@ export interface Excluded {
 
 /** Interprets a search in terms of this catalogue: corrects spelling (and names what is seen in the text), adds synonyms, recognises attributes. */
 export function interpretQuery(typedText: string, store: Words): Interpretation {
-  const { text, respelt } = withJoiningWords(typedText, (word) => hasMeaning(word, store))
+  const { text, respelt } = withJoiningWords(
+    typedText,
+    (word) => hasMeaning(word, store),
+    (word, near) => isNearKind(word, near, store),
+  )
   const query = readQuery(text)
   const { terms } = store
   const corrections: Correction[] = [...respelt]

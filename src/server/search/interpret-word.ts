@@ -23,6 +23,7 @@ import { isCertain, isNear, type LikelyWord, likelyWord, similarTo } from './lik
 import type { Expansion } from './match.ts'
 import { isRareWord } from './rare-words.ts'
 import type { Terms } from './terms.ts'
+import { tradeGuess } from './trade-speller.ts'
 import { begun } from './unfinished-word.ts'
 
 /** One typed word and the catalogue words it may mean. */
@@ -74,7 +75,7 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
     }
     const isUnknown = exact.length + longer.length === 0 && !isCorrect(typed, stem, exact, terms)
     // 'Kirta' begins 'kirtan', but is a kurta.
-    const word = isUnknown && !isNearKind(stem, words) ? begun(typed) : undefined
+    const word = isUnknown && !isNearKind(stem, { cost: COST_OF_KEY }, words) ? begun(typed) : undefined
     if (word !== undefined) return { ...interpretWord(word, wordKind(word), false, words), typed }
   }
   const asTyped = { ...plain, expansions }
@@ -128,9 +129,19 @@ function soundingKind(typed: string, stem: string, unfinished: boolean, { terms,
   return code === undefined ? undefined : terms.shown(code)
 }
 
-function isNearKind(stem: string, { terms, speller }: Words): boolean {
+/** Whether a word is as near to a kind of product of the catalogue or of the trade as to another word. */
+export function isNearKind(
+  typed: string,
+  { word, cost }: { readonly word?: string; readonly cost: number },
+  { terms, speller }: Words,
+): boolean {
+  const stem = stemWord(typed)
   const guess = speller.guess(stem)
-  return guess !== undefined && guess.cost <= COST_OF_KEY && isProductKind(terms.stems[guess.code] as string)
+  const trade = tradeGuess(stem)
+  const near = [guess && { stem: terms.stems[guess.code] as string, cost: guess.cost }, trade]
+  return near.some(
+    (one) => one && one.cost <= cost && isProductKind(one.stem) && (word === undefined || one.stem !== stemWord(word)),
+  )
 }
 
 /** Whether a word sounds like one of which the shop has only what is similar: wheat is a light brown. */
@@ -179,8 +190,14 @@ export function hasMeaning(word: string, { terms }: Pick<Words, 'terms'>): boole
     OCCASIONS.has(stem) ||
     isSpelling(stem) ||
     terms.ownSynonyms.has(stem) ||
-    terms.find(stem) !== undefined
+    isUsed(terms.find(stem), terms)
   )
+}
+
+/** Titles and descriptions contain misspellings of few products. */
+function isUsed(code: number | undefined, terms: Terms): boolean {
+  if (code === undefined) return false
+  return terms.count(code) >= RARE || FIELDS.some((field) => terms.countIn(code, field) > 0)
 }
 
 function isWord(typed: string, stem: string): boolean {
