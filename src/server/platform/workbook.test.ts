@@ -133,16 +133,3 @@ it.each([
   for (let time = 0; time < 3; time++) await expect(text()).rejects.toThrow(message)
   expect(await read(packed([sheetOf(HEADER_ROW)]))).toBe('AWB\n')
 })
-
-it('the shop answers while a workbook is read', async () => {
-  const file = packed([sheetOf(`${wide}<mergeCell ref="B2:B12001"/>`)])
-  let longest = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  await read(file)
-  clearInterval(timer)
-  expect(longest).toBeLessThan(500)
-})
