@@ -178,7 +178,8 @@ function misspeltFiller(
 }
 
 /** Whether a word, in lower case, means something here or in a language: it is no misspelling of one that only says how others are meant. */
-export function hasMeaning(word: string, { terms }: Pick<Words, 'terms'>): boolean {
+export function hasMeaning(word: string, store: Words): boolean {
+  const { terms } = store
   const stem = stemWord(word)
   return (
     isWord(word, stem) ||
@@ -190,15 +191,18 @@ export function hasMeaning(word: string, { terms }: Pick<Words, 'terms'>): boole
     OCCASIONS.has(stem) ||
     isSpelling(stem) ||
     terms.ownSynonyms.has(stem) ||
-    isUsed(terms.find(stem), terms)
+    isUsed(terms.find(stem), store)
   )
 }
 
-/** Titles and descriptions contain misspellings of few products. */
-function isUsed(code: number | undefined, terms: Terms): boolean {
+/** Titles and descriptions contain misspellings, each of few products among thousands. */
+function isUsed(code: number | undefined, { terms, columns }: Words): boolean {
   if (code === undefined) return false
-  return terms.count(code) >= RARE || FIELDS.some((field) => terms.countIn(code, field) > 0)
+  const few = Math.min(RARE, columns.ids.length / PRODUCTS_FOR_SLIP)
+  return terms.count(code) >= few || FIELDS.some((field) => terms.countIn(code, field) > 0)
 }
+
+const PRODUCTS_FOR_SLIP = 1_000
 
 function isWord(typed: string, stem: string): boolean {
   return isEnglishWord(typed) || isRareWord(typed) || isHindiWord(typed) || isTradeWord(stem) || isProductKind(stem)

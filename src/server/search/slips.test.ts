@@ -67,6 +67,12 @@ it.each([
   expect(search(text).corrections).toEqual(corrections)
 })
 
+it('keeps a word of a title in a small shop, however near to a joining word', () => {
+  const rangg = product('Rangg Saree', { garment: 'Saree' })
+  const small = buildIndex([...products, rangg])
+  expect(small.list({ scope: { search: 'rangg' }, narrowing: {}, page: 1, limit: 1 }).ids).toEqual([rangg.id])
+})
+
 it('corrects a word to what the named kind has', () => {
   expect(search('pleted necklace').corrections).toEqual(['pleted>plated'])
   expect(search('pleted skirt')).toMatchObject({ corrections: ['pleted>pleated'], missing: [] })
