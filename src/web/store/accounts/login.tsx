@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { loginReason } from '../../../domain/accounts/login-first.ts'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
@@ -17,8 +18,10 @@ const GuestOffer = onDemand(() => import('./guest-offer.tsx'), { isQuiet: true }
 export default function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // The browser keeps the message when the page is loaded again, but the server does not have it.
-  const message = useIsHydrated() ? singleLine(state?.message, 200) : ''
+  // The browser keeps the message when the page is loaded again. The server does not have it, and later it would move the form from
+  // under a finger.
+  const [isFirst] = useState(useIsHydrated())
+  const message = isFirst ? singleLine(state?.message, 200) : ''
   const [query] = useSearchParams()
   const next = query.get('next')
   const isShown = useIsShown()
