@@ -1,4 +1,4 @@
-import { editCost } from './spelling.ts'
+import { nearestWord } from './spelling.ts'
 
 /**
  * Words of brands that people in India search for in any shop of clothes, in lower case. They are not misspellings, in a shop without
@@ -26,16 +26,7 @@ export function isBrandWord(word: string): boolean {
 
 /** The brand that a word is most similar to, with the cost of its edits (see `editCost`), or undefined when none is similar. */
 export function brandNear(word: string): { readonly word: string; readonly cost: number } | undefined {
-  let best: string | undefined
-  let lowest = Math.min(word.length * COST_OF_LETTER, MAX_COST)
-  for (const brand of BRAND_WORDS) {
-    if (Math.abs(brand.length - word.length) > MAX_COST) continue
-    const cost = editCost(word, brand, lowest)
-    if (cost > lowest || (cost === lowest && best !== undefined)) continue
-    best = brand
-    lowest = cost
-  }
-  return best === undefined ? undefined : { word: best, cost: lowest }
+  return nearestWord(word, BRAND_WORDS, Math.min(word.length * COST_OF_LETTER, MAX_COST))
 }
 
 /** About one edit per four letters. */

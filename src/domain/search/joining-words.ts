@@ -1,4 +1,4 @@
-import { editCost } from './spelling.ts'
+import { nearestWord } from './spelling.ts'
 
 /** Words that say how others are meant, in English and Hindi: limits, sizes, exclusions and for whom something is. */
 const WORDS = (
@@ -55,16 +55,7 @@ function withoutTriples(typed: string, isWord: (word: string) => boolean): strin
 const TRIPLED = /([a-wyz])\1{2,}/g
 
 function nearest(typed: string): Near | undefined {
-  let best: string | undefined
-  let lowest = COST_OF_SLIP
-  for (const word of WORDS) {
-    if (Math.abs(word.length - typed.length) > 1) continue
-    const cost = editCost(typed, word, lowest)
-    if (cost > lowest || (cost === lowest && best !== undefined)) continue
-    best = word
-    lowest = cost
-  }
-  return best === undefined ? undefined : { word: best, cost: lowest }
+  return nearestWord(typed, WORDS, COST_OF_SLIP)
 }
 
 /** A wrong vowel, a key next to the right one, or a letter left out; see `editCost`. */

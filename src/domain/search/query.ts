@@ -49,7 +49,7 @@ export interface AgeRange {
 }
 
 /** Longer searches are truncated. */
-const MAX_LENGTH = 200
+export const MAX_LENGTH = 200
 const MAX_WORDS = 12
 
 /** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */

@@ -33,6 +33,20 @@ export function editCost(typed: string, meant: string, max: number): number {
   return cost > max ? Number.POSITIVE_INFINITY : cost
 }
 
+/** Returns the word of a list that a word is nearest to, the first of those as near, with its cost; undefined above a cost of `most`. */
+export function nearestWord(
+  typed: string,
+  words: Iterable<string>,
+  most: number,
+): { readonly word: string; readonly cost: number } | undefined {
+  let nearest: { word: string; cost: number } | undefined
+  for (const word of words) {
+    const cost = editCost(typed, word, nearest?.cost ?? most)
+    if (cost < (nearest?.cost ?? Number.POSITIVE_INFINITY)) nearest = { word, cost }
+  }
+  return nearest
+}
+
 /** Three rows of the distance matrix, reused between calls because one correction compares hundreds of words. */
 let rows: [Float64Array, Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)]
 

@@ -1,6 +1,6 @@
 import { HINDI_FILLERS, REGIONAL_FILLERS } from './hindi-words.ts'
 import { PEOPLE } from './people-words.ts'
-import { editCost, phoneticKey } from './spelling.ts'
+import { nearestWord, phoneticKey } from './spelling.ts'
 import { hindiSingulars, stemWord } from './words.ts'
 
 /** `filler` words (`for`, `buy`) affect only ranking; `gender` words say who the product is for. */
@@ -78,12 +78,7 @@ const FILLERS: ReadonlySet<string> = new Set([
 
 /** Returns the English word that only ranks to which a misspelt word is nearest, with its cost, see `editCost`: fancy for 'facy'. */
 export function fillerNear(typed: string): { readonly word: string; readonly cost: number } | undefined {
-  let nearest: { word: string; cost: number } | undefined
-  for (const word of LONG_FILLERS) {
-    const cost = editCost(typed, word, nearest?.cost ?? COST_OF_LETTER)
-    if (cost < (nearest?.cost ?? Number.POSITIVE_INFINITY)) nearest = { word, cost }
-  }
-  return nearest
+  return nearestWord(typed, LONG_FILLERS, COST_OF_LETTER)
 }
 
 const COST_OF_LETTER = 1

@@ -88,7 +88,9 @@ function brandNames(columns: Columns): BrandNames {
   for (const name of names)
     for (const [at, word] of name.entries()) {
       const key = wordAt(stemWord(word), at)
-      withWord.set(key, [...(withWord.get(key) ?? []), name])
+      const others = withWord.get(key)
+      if (others) others.push(name)
+      else withWord.set(key, [name])
     }
   const read = {
     count: keys.length,

@@ -12,7 +12,7 @@ import {
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
-import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
+import { MAX_LENGTH, PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
 import { isShadeName } from '../../domain/search/shade-names.ts'
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
@@ -51,7 +51,7 @@ export interface Excluded {
 /** Interprets a search in terms of this catalogue: corrects spelling (and names what is seen in the text), adds synonyms, recognises attributes. */
 export function interpretQuery(typedText: string, store: Words): Interpretation {
   const { text, respelt } = withJoiningWords(
-    typedText,
+    typedText.slice(0, MAX_LENGTH),
     (word) => hasMeaning(word, store),
     (word, near) => isNearKind(word, near, store),
   )
