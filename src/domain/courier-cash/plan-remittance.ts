@@ -1,4 +1,5 @@
 import { trackingKey } from '../couriers/file-cells.ts'
+import type { ParcelState } from '../couriers/parcels.ts'
 import type { OrderStatus } from '../orders/lifecycle.ts'
 import { formatPaise, type Paise } from '../units/paise.ts'
 
@@ -75,8 +76,8 @@ export interface CashOrder {
   readonly status: OrderStatus
   /** Whether it was to be paid on delivery. */
   readonly isCash: boolean
-  /** The tracking numbers of its parcels, if it has several: a courier may collect the cash with each of them. */
-  readonly parcels?: readonly string[]
+  /** Its parcels, if it has several: a courier may collect the cash with each of them. */
+  readonly parcels?: readonly CashParcel[]
   /** Absent when the parcel was never handed over to be paid in cash. */
   readonly cash?: {
     readonly state: CashState
@@ -85,6 +86,14 @@ export interface CashOrder {
     /** What was recorded for the parcel so far, by earlier rows of the file too. */
     readonly receipts: readonly Receipt[]
   }
+}
+
+/** One of several parcels of an order. */
+export interface CashParcel {
+  readonly trackingNumber: string
+  readonly state: ParcelState
+  /** What is collected with it; absent when the cash of the order is collected once for all. */
+  readonly cash?: Paise | undefined
 }
 
 interface Receipt {
@@ -124,8 +133,31 @@ export function isEqualPart(payment: Payment, order: CashOrder, occurrence: numb
 /** Returns for which of several parcels a payment was collected, as tracking numbers are compared; empty when that is not known. */
 export function parcelOfPayment({ trackingNumber = '' }: Payment, { parcels = [] }: CashOrder): string {
   const key = trackingKey(trackingNumber)
-  return parcels.some((number) => trackingKey(number) === key) ? key : ''
+  return parcels.some(({ trackingNumber: number }) => trackingKey(number) === key) ? key : ''
 }
+
+/** The parcel of a payment and what is left of its own cash; undefined when the cash of the order is collected once for all. */
+function ownCash({ parcel }: CheckedPayment, { parcels = [], cash }: CashOrder) {
+  const own = parcels.find(({ trackingNumber }) => trackingKey(trackingNumber) === parcel)
+  if (own?.cash === undefined || !cash) return undefined
+  // A payment that names no parcel may have been for this one.
+  if (cash.receipts.some((receipt) => receipt.parcel === '')) return undefined
+  const paid = cash.receipts.reduce((sum, receipt) => sum + (receipt.parcel === parcel ? receipt.amount : 0), 0)
+  return { ...own, left: own.cash - paid }
+}
+
+/** Whether a payment is for one of several parcels, and what it leaves of the cash of the order comes with the others. */
+function isOfParcel(payment: CheckedPayment, order: CashOrder): boolean {
+  const own = ownCash(payment, order)
+  const isRest = left(order) - payment.amount <= payment.tolerance
+  return own !== undefined && !isRest && payment.amount <= own.left + payment.tolerance
+}
+
+/** What is still expected for an order after a payment for one of its parcels, as a sentence. */
+const others = (payment: CheckedPayment, order: CashOrder, missing: Paise) =>
+  `${formatPaise(left(order) - payment.amount - missing)} is still expected with its other parcels.`
+const isBack = (payment: CheckedPayment, order: CashOrder) =>
+  ['returning', 'returned'].includes(ownCash(payment, order)?.state ?? '')
 
 export interface RemittancePlan {
   readonly outcome: RemittanceOutcome
@@ -166,6 +198,7 @@ const received = ({ cash }: CashOrder) => cash?.received ?? 0
 const left = ({ cash }: CashOrder) => (cash?.expected ?? 0) - (cash?.received ?? 0)
 const settledWhenFull = ({ amount, tolerance }: CheckedPayment, order: CashOrder): CashState =>
   left(order) - amount <= tolerance ? 'settled' : 'owed'
+const parcelOf = ({ trackingNumber }: Payment, { number }: CashOrder) => `parcel ${trackingNumber} of order #${number}`
 const isWithin = ({ amount, tolerance }: CheckedPayment, order: CashOrder) =>
   Math.abs(amount - left(order)) <= tolerance
 
@@ -246,6 +279,49 @@ const CASES: readonly Case[] = [
     applies: (payment, order) => left(order) <= 0 || (order.cash?.state === 'settled' && !isWithin(payment, order)),
     reason: ({ amount }, { number }) =>
       `The cash of order #${number} had arrived in full. If the courier paid another ${formatPaise(amount)}, it will ask for it back.`,
+  },
+  {
+    outcome: 'duplicate',
+    applies: (payment, order) => (ownCash(payment, order)?.left ?? 1) <= 0 && !isWithin(payment, order),
+    reason: (payment, order) =>
+      `The cash of ${parcelOf(payment, order)} had arrived in full. If the courier paid another ${formatPaise(payment.amount)}, it will ask for it back.`,
+  },
+  {
+    outcome: 'rto',
+    applies: isBack,
+    reason: ({ amount, trackingNumber }, { number }) =>
+      `Parcel ${trackingNumber} of order #${number} came back, but the courier paid ${formatPaise(amount)} for it.`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'short',
+    applies: (payment, order) =>
+      isOfParcel(payment, order) && payment.amount < (ownCash(payment, order)?.left ?? 0) - payment.tolerance,
+    reason: (payment, order) => {
+      const own = ownCash(payment, order)?.left ?? 0
+      const missing = own - payment.amount
+      return `${formatPaise(payment.amount)} of ${formatPaise(own)} for ${parcelOf(payment, order)}: ${formatPaise(missing)} of it is still owed. ${others(payment, order, missing)}`
+    },
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'not_delivered',
+    applies: (payment, order) =>
+      isOfParcel(payment, order) && order.status !== 'delivered' && ownCash(payment, order)?.state !== 'delivered',
+    reason: (payment, order) =>
+      `${formatPaise(payment.amount)} for ${parcelOf(payment, order)} as expected. It is not marked as delivered. ${others(payment, order, 0)}`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'ok',
+    applies: isOfParcel,
+    reason: (payment, order) =>
+      `${formatPaise(payment.amount)} for ${parcelOf(payment, order)} as expected. ${others(payment, order, 0)}`,
+    books: true,
+    state: settledWhenFull,
   },
   {
     outcome: 'short',

@@ -12,6 +12,7 @@ import type { Parcel } from '../../domain/couriers/parcels.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
+import { dividedCash } from '../orders/divided-cash.ts'
 import { PARCELS } from '../orders/parcel-queries.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -46,7 +47,9 @@ export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> 
   return {
     read: async (orderIds) => {
       const ids = [...new Set(orderIds)].filter((id) => !orders.has(id))
-      for (const row of ids.length === 0 ? [] : await cashRows(db, ids)) orders.set(row.id, cashOrder(row))
+      const rows = ids.length === 0 ? [] : await cashRows(db, ids)
+      const cash = await cashByParcel(db, rows)
+      for (const row of rows) orders.set(row.id, cashOrder(row, cash.get(row.id)))
     },
     isOtherPart: (orderId, payment) => isEqualPart(payment, orderOf(orderId), next(orderId, payment)),
     plan: (orderId, payment) => {
@@ -82,12 +85,37 @@ async function cashRows(db: Kysely<Database>, ids: readonly string[]): Promise<r
   return rows
 }
 
-function cashOrder({ id, status, isCash, parcels, state, expected, received, receipts }: CashRow): CashOrder {
+/** What is collected with each parcel of the orders that have several. None where what was handed over costs something else. */
+async function cashByParcel(
+  db: Kysely<Database>,
+  rows: readonly CashRow[],
+): Promise<ReadonlyMap<string, readonly Paise[]>> {
+  const several = rows.filter(({ parcels, state }) => parcels.length > 0 && state !== null)
+  const divided = await dividedCash(
+    db,
+    several.map(({ id }) => id),
+  )
+  return new Map(
+    several.flatMap(({ id, expected }) => {
+      const cash = divided.get(id)?.map((parcel) => parcel.cash)
+      return cash && cash.reduce((sum, paise) => sum + paise, 0) === expected ? [[id, cash] as const] : []
+    }),
+  )
+}
+
+function cashOrder(
+  { id, status, isCash, parcels, state, expected, received, receipts }: CashRow,
+  cash: readonly Paise[] | undefined,
+): CashOrder {
   return {
     number: orderNumber(id),
     status,
     isCash,
-    parcels: parcels.map(({ trackingNumber }) => trackingNumber),
+    parcels: parcels.map((parcel, index) => ({
+      trackingNumber: parcel.trackingNumber,
+      state: parcel.state,
+      cash: cash?.[index],
+    })),
     ...(state !== null && { cash: { state, expected, received, receipts } }),
   }
 }

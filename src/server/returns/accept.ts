@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely'
 import { returnAmounts } from '../../domain/returns/credit.ts'
 import { type Resolution, returnNumber } from '../../domain/returns/lifecycle.ts'
+import { isBroughtBack } from '../../domain/returns/reasons.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { lockVariants, releaseStock, setStockChangeReason } from '../inventory/movements.ts'
 import { amountDue, paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
@@ -8,6 +10,7 @@ import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { orderLines, quantitiesByVariant, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import { receiveCash } from '../orders/write/receive-cash.ts'
 import { issueRefund } from '../payments/request-refund.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { amountOf, lessFee, type ReturnCredit, readCredits } from './credit-order.ts'
 import { queueReturnEmail } from './emails.ts'
@@ -162,11 +165,13 @@ async function startRefund(
 ) {
   const { trx, by, now } = mover
   const { request } = found
-  const amounts = returnAmounts(amountOf(items), amountOf(delivery), fee, openAmounts(found))
+  const amounts = returnAmounts(amountOf(items), amountOf(delivery), fee, await openAmounts(trx, found))
   // What was refunded at the payment provider for this return counts as refunded already.
   const left = Math.max(money.captured - money.refunded + found.refunded, 0)
   const refund = Math.min(amounts.refund, left)
-  if (amounts.setOff > 0) await takeOffDue(mover, found, amounts.setOff, money.captured > 0)
+  // What nobody paid of a cash order was taken off when it was delivered.
+  if (amounts.setOff > 0 && found.order.payment_method !== 'cod')
+    await takeOffDue(mover, found, amounts.setOff, money.captured > 0)
   await updateReturn(trx, request.id, {
     state: 'refund_due',
     resolution: 'refund',
@@ -182,10 +187,23 @@ async function startRefund(
   return { ...amounts, now }
 }
 
-/** What is due for an order that was sent without payment, and what has been refunded for the return; paise. */
-export function openAmounts({ order, refunded }: FullReturn) {
-  // A cash order is paid once its items are accepted: see above.
-  return { due: order.is_paid || order.payment_method === 'cod' ? 0 : amountDue(order), refunded }
+/** What was not paid for an order, and what has been refunded for the return; paise. */
+export async function openAmounts(db: Kysely<Database>, found: FullReturn) {
+  const { order, refunded } = found
+  if (order.payment_method !== 'cod') return { due: order.is_paid ? 0 : amountDue(order), refunded }
+  // A cash order is paid once its items are accepted, but for the parcels that the courier brought back.
+  return { due: await uncollectedFor(db, found), refunded }
+}
+
+/** The cash that nobody has paid for items that could not be delivered; paise. */
+async function uncollectedFor(db: Kysely<Database>, { order, request, lines }: FullReturn): Promise<Paise> {
+  if (order.returned_paise === 0 || !isBroughtBack(lines.map(({ reason }) => reason))) return 0
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(set_off_paise), 0)::bigint as paise from return_request
+    where order_id = ${order.id} and id <> ${request.id}`.execute(db)
+  const left = order.returned_paise - (rows[0]?.paise ?? 0)
+  // What each line is worth is rounded, and the cash of a parcel is not.
+  return left > 0 ? left + lines.length : 0
 }
 
 /** Takes the worth of returned items off what is due for their order. */

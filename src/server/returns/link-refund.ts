@@ -76,7 +76,8 @@ async function worthOf(trx: Transaction<Database>, found: FullReturn): Promise<P
     lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
     request.id,
   )
-  return returnAmounts(amountOf(credit.items), amountOf(credit.delivery), request.fee_paise, openAmounts(found)).refund
+  const open = await openAmounts(trx, found)
+  return returnAmounts(amountOf(credit.items), amountOf(credit.delivery), request.fee_paise, open).refund
 }
 
 /** What of the refunds of a return has not failed, in paise. */

@@ -184,7 +184,7 @@ async function amountsOf(db: Kysely<Database>, found: FullReturn) {
   const isRefund = request.resolution === 'refund'
   const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.items)))
   const delivery = isRefund ? amountOf(credit.delivery) : 0
-  const amounts = returnAmounts(amountOf(credit.items), delivery, request.fee_paise, openAmounts(found))
+  const amounts = returnAmounts(amountOf(credit.items), delivery, request.fee_paise, await openAmounts(db, found))
   return {
     items: rupeesFromPaise(amounts.items),
     delivery: rupeesFromPaise(amounts.delivery),

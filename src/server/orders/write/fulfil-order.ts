@@ -16,6 +16,7 @@ import { issueMissingInvoices } from './issue-missing-invoices.ts'
 import { addParcels } from './parcels.ts'
 import { type OrderRow, onlyOf, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
 import { paidByDelivery, receiveCash } from './receive-cash.ts'
+import { takeOffUncollected } from './uncollected-cash.ts'
 
 type Trx = Transaction<Database>
 
@@ -174,7 +175,8 @@ export async function fullyRefundedOrders(trx: Trx, orderIds: readonly string[])
 
 /**
  * Marks an order that the caller has locked with `lockOrder` as delivered, and sends the customer an email. Cash on
- * delivery is recorded as paid at this moment, unless the shop counts an order as paid once the courier has paid it.
+ * delivery is recorded as paid at this moment, unless the shop counts an order as paid once the courier has paid it; that of a parcel
+ * that comes back is not.
  * @throws ApiError 409 when it may not be delivered in its current status
  */
 export async function deliverOrder(trx: Trx, send: SendJob, order: OrderRow, by: StatusChange): Promise<OrderRow> {
@@ -186,9 +188,10 @@ export async function deliverOrder(trx: Trx, send: SendJob, order: OrderRow, by:
 export async function deliverOrders(
   trx: Trx,
   send: SendJob,
-  orders: readonly OrderRow[],
+  shipped: readonly OrderRow[],
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<readonly OrderRow[]> {
+  const orders = await takeOffUncollected(trx, shipped, { actor, customerId })
   const delivered = { status: 'delivered', delivered_at: now, returning_at: null } as const
   const ids = orders.map(({ id }) => id)
   await recordEvents(

@@ -97,12 +97,19 @@ function CashBadge({ parcel }: { parcel: ParcelCash }) {
   )
 }
 
-function statusOf({ state, isOverdue, received, expected, orderStatus }: ParcelCash): readonly [Tone, string] {
+function statusOf({
+  state,
+  isOverdue,
+  received,
+  expected,
+  orderStatus,
+  otherParcels,
+}: ParcelCash): readonly [Tone, string] {
   if (state === 'released') return received > 0 ? ['bad', 'Came back, but paid'] : ['neutral', 'Came back']
   if (state === 'written_off') return ['neutral', 'Written off']
   if (received > expected) return ['bad', 'Paid too much']
   if (state === 'settled') return ['good', 'Paid']
-  if (received > 0) return [isOverdue ? 'bad' : 'pending', 'Paid too little']
+  if (received > 0) return [isOverdue ? 'bad' : 'pending', otherParcels.length > 0 ? 'Paid in part' : 'Paid too little']
   if (isOverdue) return ['bad', 'Overdue']
   return orderStatus === 'delivered' ? ['pending', 'With the courier'] : ['active', 'On the way']
 }

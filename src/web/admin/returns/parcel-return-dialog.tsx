@@ -40,7 +40,7 @@ export function ParcelReturnDialog({ orderId, parcel, onClose }: ParcelReturnDia
   return (
     <FormDialog
       title={title}
-      explanation={`A return of what is in it is recorded: ${named.join('; ')}. Receive it when the parcel is here, and its items are refunded. ${email('The customer gets an email.')}`}
+      explanation={`A return of what is in it is recorded: ${named.join('; ')}. Receive it when the parcel is here. What the customer has paid for its items is refunded then. ${email('The customer gets an email.')}`}
       fields={[
         {
           name: 'note',
