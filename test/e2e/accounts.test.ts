@@ -11,7 +11,7 @@ import {
   WITHOUT_PICTURES,
   waitForHydration,
 } from './browser.ts'
-import { NO_SCREEN, newCustomer, newEmail, PASSWORD } from './buying.ts'
+import { buyByApi, findAvailableProducts, NO_SCREEN, newCustomer, newEmail, ordersOf, PASSWORD } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -253,6 +253,64 @@ describe('saved addresses', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Address' }).click()
     await page.getByText('Someone else has logged in meanwhile, so nothing was saved.').waitFor()
     expect(await cards.count()).toBe(1)
+  })
+})
+
+describe('after a sign-out in one tab', () => {
+  it('other tabs leave pages of the customer at once, also one that the Back button restores', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN)
+    const [product] = await findAvailableProducts(page.request, shop, 'cotton')
+    if (product) await buyByApi(page, shop, product, 1)
+    const id = (await ordersOf(page, shop))[0]?._id
+    const tabs = await Promise.all(
+      [`/orders/${id}`, '/profile', '/addresses', '/faq'].map(async (path) => {
+        const tab = await page.context().newPage()
+        await tab.goto(shop + path)
+        await tab.getByRole('button', { name: 'Account of Asha Rao' }).waitFor()
+        await tab.waitForFunction(() => localStorage.getItem('signedInAs'))
+        return tab
+      }),
+    )
+    // A page in the memory of the Back button hears nothing until it is shown.
+    const restored = await page.context().newPage()
+    await restored.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
+    await restored.goto(`${shop}/orders/${id}`)
+    const heading = restored.getByRole('heading', { name: /Order/ }).first()
+    await heading.waitFor()
+    await tabs[3]?.getByRole('button', { name: 'Account of Asha Rao' }).click()
+    await tabs[3]?.getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of tabs.slice(0, 3)) await tab.waitForURL(/\/login\?/)
+    await tabs[3]?.waitForURL(`${shop}/`)
+    expect(restored.url()).toBe(`${shop}/orders/${id}`)
+    await restored.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await restored.waitForURL(/\/login\?/)
+  })
+
+  it('the back office leaves its screens, and the shop those of the customer when the back office is left', async () => {
+    const page = await open(NO_SCREEN)
+    const data = { email: 'admin@example.com', password: 'admin-demo' }
+    const tabOf = async (path: string) => {
+      const tab = await page.context().newPage()
+      await tab.goto(shop + path)
+      await tab.waitForFunction(() => localStorage.getItem('signedInAs'))
+      return tab
+    }
+    for (const path of ['/profile', '/admin/orders']) {
+      expect((await page.request.post(`${shop}/api/auth/login`, { data })).ok()).toBe(true)
+      const other = await tabOf('/admin/customers')
+      await other.getByRole('table').waitFor()
+      const tab = await tabOf(path)
+      if (path === '/profile') {
+        await tab.getByRole('button', { name: /^Account of / }).click()
+        await tab.getByRole('button', { name: 'Sign out' }).click()
+      } else {
+        const profile = await tabOf('/profile')
+        await tab.getByRole('button', { name: /^Account of / }).click()
+        await tab.getByRole('menuitem', { name: 'Logout' }).click()
+        await profile.waitForURL(/\/login\?/)
+      }
+      await other.waitForURL(/\/login\?/)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import type { User } from '../../contract/accounts.ts'
 import type { Permission } from '../../domain/accounts/permissions.ts'
+import { noteSignedOut } from '../ui/signed-in-as.ts'
 import { resources } from './resources.tsx'
 import { call, goToLogin } from './ui/call.ts'
 
@@ -11,6 +12,7 @@ export function authProviderOf(user: User): AuthProvider {
     login: async () => goToLogin(),
     logout: async () => {
       await call('POST', '/api/auth/logout', {})
+      noteSignedOut()
       window.location.assign('/')
       return pageIsLeaving()
     },

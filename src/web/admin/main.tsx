@@ -6,6 +6,7 @@ import { HttpError } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import type { User } from '../../contract/accounts.ts'
 import { CREATE_OWNER } from '../../domain/paths.ts'
+import { noteSignedIn } from '../ui/signed-in-as.ts'
 import { CreateOwner } from './accounts/create-owner.tsx'
 import { BackOffice } from './back-office.tsx'
 import { MessagePage } from './shell/message-page.tsx'
@@ -18,6 +19,11 @@ async function start(container: HTMLElement): Promise<void> {
   if (window.location.pathname === CREATE_OWNER) return show(<CreateOwner />)
   try {
     const { user } = await call<{ user: User }>('GET', '/api/auth/me')
+    noteSignedIn(user._id, () => {
+      // Removes what is shown, and the question whether to leave unsaved changes, before the next page arrives.
+      root.unmount()
+      goToLogin()
+    })
     if (user.role === 'admin') return show(<BackOffice user={user} />)
     const text = `You are logged in as ${user.name}. Only team members can open the back office.`
     show((await hasOwner()) ? <MessagePage title="You don't have access" text={text} /> : <NoOwner />)

@@ -1,3 +1,4 @@
+import { noteSignedOut } from '../../ui/signed-in-as.ts'
 import { send } from './send.ts'
 import { clearUser } from './user.ts'
 
@@ -14,12 +15,18 @@ export async function signOut(): Promise<boolean> {
  */
 export function forgetPerson(): void {
   clearUser()
-  for (const storage of ['localStorage', 'sessionStorage'] as const)
-    try {
-      for (const key of Object.keys(window[storage])) if (PERSONAL.test(key)) window[storage].removeItem(key)
-    } catch {
-      // Where storage is forbidden nothing has been kept.
-    }
+  noteSignedOut()
+  forgetTyped('localStorage')
+  forgetTyped('sessionStorage')
+}
+
+/** Removes what the person typed from one place. Each tab has a session storage of its own. */
+export function forgetTyped(storage: 'localStorage' | 'sessionStorage'): void {
+  try {
+    for (const key of Object.keys(window[storage])) if (PERSONAL.test(key)) window[storage].removeItem(key)
+  } catch {
+    // Where storage is forbidden nothing has been kept.
+  }
 }
 
 /** The draft of a checkout and the contact it remembers, but not the key of an order that is being placed. */

@@ -17,9 +17,11 @@ import {
 import { VIEWED_UPDATED } from '../../../domain/lists/recently-viewed.ts'
 import { paths } from '../../../domain/paths.ts'
 import { WISHLIST_UPDATED } from '../../../domain/wishlist/stored-wishlist.ts'
+import { noteSignedIn } from '../../ui/signed-in-as.ts'
 import { cart } from './cart.ts'
 import { listsAnswered, SYNCED_LISTS_KEY, SYNCED_LISTS_UPDATED } from './lists-known.ts'
 import { send } from './send.ts'
+import { forgetTyped } from './sign-out.ts'
 import { createStored } from './stored.ts'
 import { hasStoredUser } from './user.ts'
 import { viewed } from './viewed.ts'
@@ -36,8 +38,17 @@ export function syncListsOf(id: string): void {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && syncIn(0))
   }
   customerId = id
+  noteSignedIn(id, leavePersonalPage)
   syncIn(0)
 }
+
+/** The page is requested anew and sends whoever may not see it to the login. */
+function leavePersonalPage(): void {
+  forgetTyped('sessionStorage')
+  if (PERSONAL_PAGE.test(location.pathname)) location.reload()
+}
+
+const PERSONAL_PAGE = /^\/(?:orders|order-confirmation|profile|addresses|checkout)(?:\/|$)/
 
 let customerId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,33 @@
+/**
+ * Notes that this browser's user is the one with this id, as far as this page shows. Calls `onOther` once another tab has signed them out or
+ * somebody else has signed in there; for a page that the Back button restores, when it is shown. A session that has merely ended is not noticed.
+ */
+export function noteSignedIn(id: string, onOther: () => void): void {
+  const isFirst = shown === undefined
+  shown = { id, onOther }
+  try {
+    localStorage.setItem(KEY, id)
+  } catch {
+    return
+  }
+  if (!isFirst) return
+  addEventListener('storage', check)
+  addEventListener('pageshow', check)
+}
+
+/** Notes that this browser's user has signed out. */
+export function noteSignedOut(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Other tabs learn of it with their next request.
+  }
+}
+
+const KEY = 'signedInAs'
+
+let shown: { readonly id: string; readonly onOther: () => void } | undefined
+
+function check(): void {
+  if (shown && localStorage.getItem(KEY) !== shown.id) shown.onOther()
+}
