@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type CashFacts, UNKNOWN_BUYER } from '../../domain/cash-rules/cash-rule.ts'
 import { type CashDecision, decideCash } from '../../domain/cash-rules/decide-cash.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import { inOneRoundTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { activeCashRules, buyerHistory, cashRulesOf, historyOf } from './queries.ts'
@@ -22,7 +23,7 @@ export async function decideCashForOrder(db: Kysely<Database>, order: OrderRow):
     zipCode: order.zip_code,
     products,
     buyer: historyOf(history) ?? UNKNOWN_BUYER,
-    now: new Date(),
+    now: await databaseTime(db),
   })
 }
 

@@ -12,6 +12,7 @@ import { auditedParcels, noteParcels, parcelsOf } from '../orders/parcel-queries
 import type { StatusChange } from '../orders/write/confirm-order.ts'
 import { deliverOrders, handOverOrders, timeOnDay } from '../orders/write/fulfil-order.ts'
 import { lockOrders, type OrderRow, recordEvents, updateOrders } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -174,7 +175,11 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
     if (turnsBack) await markTurnedBack(trx, group, { ...by, now })
     if (delivers) await deliverOrders(trx, send, orders, { ...by, now })
     for (const order of first.plan.returns ? (shipped ?? orders) : [])
-      await receiveUnopened({ trx, send, actor: 'admin', by: by.customerId, now: new Date() }, order, first.row.words)
+      await receiveUnopened(
+        { trx, send, actor: 'admin', by: by.customerId, now: await databaseTime(trx) },
+        order,
+        first.row.words,
+      )
   }
   const ids = steps.map(({ order }) => order.id)
   await queueOrderEmails(send, trx, 'order-tracking', await claimTrackingEmails(trx, ids))

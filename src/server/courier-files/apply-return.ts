@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { planReturnRow, type ReturnRowPlan } from '../../domain/couriers/plan-return-row.ts'
 import { formatDay } from '../../domain/india/time.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { recordReturnChange } from '../returns/change-return.ts'
@@ -38,7 +39,7 @@ export async function applyReturnRow(
     },
   )
   if (plan.outcome !== 'change') return plan
-  const mover: Mover = { trx, send, actor: 'admin', by: file.staff_id ?? undefined, now: new Date() }
+  const mover: Mover = { trx, send, actor: 'admin', by: file.staff_id ?? undefined, now: await databaseTime(trx) }
   const courier = file.courier || row.courier || request.courier
   const trackingNumber = row.awb || request.tracking_number
   if (plan.collects) {

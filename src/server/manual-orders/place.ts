@@ -20,6 +20,7 @@ import { checkCash, newOrder } from '../orders/write/place-order.ts'
 import { type PricedOrder, priceOrder } from '../orders/write/price-order.ts'
 import { lockOrder, type OrderRow, quantitiesByVariant, recordEvent } from '../orders/write/queries.ts'
 import { reserveForOrder } from '../orders/write/reserve-for-orders.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { refuseFields } from '../platform/errors.ts'
@@ -62,7 +63,7 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   const zipCode = address.country === 'India' ? address.zipCode : undefined
   const request = { ...sale.request, customerId, address, zipCode, manual: terms }
   const priced = await priceOrder(trx, request)
-  const placed = newOrder(id, request, priced)
+  const placed = newOrder(id, request, priced, await databaseTime(trx))
   if (!isSetAside(sale, priced) && !isReceived(terms.payment)) checkCash(priced, request)
   const by = { actor: 'admin', customerId: staffId } as const
   await insertOrder(trx, placed, { placedBy: { ...by, note: describe(sale, priced) } })

@@ -28,6 +28,7 @@ import {
 } from '../orders/write/queries.ts'
 import type { ManualRefund } from '../payments/complete-refund.ts'
 import { issueRefund } from '../payments/request-refund.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -94,7 +95,7 @@ export async function replaceOrder(
   const { refund, due, kept } = settlement(paid, planned.bill.total)
   const id = newId()
   const coupons = await couponsAfterChange(trx, order, planned)
-  const rows = newRows(id, order, planned, { kept, coupons }, by)
+  const rows = newRows(id, order, planned, { kept, coupons, now: await databaseTime(trx) }, by)
   const note = `Replaces order #${orderNumber(order.id)}: ${reason}`
   await insertOrder(trx, rows, { placedBy: { ...by, note } })
   await movePayments(trx, order.id, id)
@@ -129,7 +130,7 @@ function newRows(
   id: string,
   order: OrderRow,
   { items, bill, terms, area, address, business, changesAddress }: PlannedChange,
-  { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
+  { kept, coupons, now }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[]; readonly now: Date },
   { actor }: ChangedBy,
 ) {
   const paymentMethod = paymentMethodAfter(order, bill.total, kept)
@@ -156,7 +157,7 @@ function newRows(
   const priced = { items, bill: { ...bill, ...(prepaidDiscount !== undefined && { prepaidDiscount }) }, terms, coupons }
   // The team has spoken with a buyer who was asked to confirm. A customer who changed the order alone gets a new link.
   const isAnswered = actor === 'admin' && (order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent')
-  const made = orderRows(id, request, priced, isOtherState, new Date())
+  const made = orderRows(id, request, priced, isOtherState, now)
   return {
     lines: made.lines,
     coupons: made.coupons,

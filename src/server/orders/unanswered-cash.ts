@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -15,7 +16,7 @@ export function unansweredCashJob(db: Kysely<Database>): Job {
     handle: async (_data, send) => {
       const errors: unknown[] = []
       // A failure with one order must not stop the others from being cancelled.
-      for (const id of await unansweredOrderIds(db, new Date()))
+      for (const id of await unansweredOrderIds(db, await databaseTime(db)))
         await cancelUnanswered(db, send, id).catch((error) => errors.push(error))
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} unanswered orders were not cancelled`)
     },
@@ -39,7 +40,7 @@ async function unansweredOrderIds(db: Kysely<Database>, now: Date): Promise<stri
 async function cancelUnanswered(db: Kysely<Database>, send: SendJob, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
-    if (!order || !isUnanswered(order, new Date())) return
+    if (!order || !isUnanswered(order, await databaseTime(trx))) return
     const silent = await updateOrder(trx, id, { cash_confirmation: 'silent', cash_confirm_by: null })
     await cancelOrder(trx, silent, { actor: 'shop', note: 'not confirmed in time' })
     await queueOrderEmail(send, trx, 'order-cancelled', id)

@@ -12,6 +12,7 @@ import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
 import { askedForConfirmation } from '../orders/write/place-order.ts'
 import { type OrderRow, recordEvent } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -78,7 +79,7 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
   await recordEvent(trx, { orderId, kind: 'note', actor: 'customer', customerId, note: 'Changed to Cash on Delivery' })
   if (order.credit_paise > 0 && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
     throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
-  const confirmation = cash.needsConfirmation ? askedForConfirmation(payments, new Date()) : {}
+  const confirmation = cash.needsConfirmation ? askedForConfirmation(payments, await databaseTime(trx)) : {}
   const change = { payment_method: 'cod', payment_status: 'due_on_delivery', ...confirmation } as const
   await confirmOrder(trx, order, { actor: 'shop', customerId, change })
   await queueOrderEmail(send, trx, 'order-placed', orderId)

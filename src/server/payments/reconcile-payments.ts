@@ -9,6 +9,7 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { RECONCILE_JOB } from '../ledger/reconcile-job.ts'
+import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { applyProviderPayment } from './apply-provider-state.ts'
@@ -104,7 +105,7 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
 async function beginAsking(db: Kysely<Database>, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refund')
-    .set({ asked_at: new Date() })
+    .set({ asked_at: NOW })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { recordChange } from '../audit/audit.ts'
 import { attemptsOf, lockPayments, type RefundRow, refundsOf, updateRefund } from '../ledger/queries.ts'
 import { changeOrder } from '../orders/admin-change-order.ts'
 import { updateOrder } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
@@ -100,7 +101,8 @@ async function payByHand(
   const attempt = attempts.find(({ id }) => id === refused?.attempt_id)
   if (!refused || !attempt) throw new ApiError(404, 'Refund not found')
   if (!canPayByHand(refused, refunds)) throw new ApiError(409, NOT_REFUSED)
-  if (refused.asked_at && refused.asked_at.getTime() > Date.now() - ASKED_MS) throw new ApiError(409, BEING_ASKED)
+  const now = (await databaseTime(trx)).getTime()
+  if (refused.asked_at && refused.asked_at.getTime() > now - ASKED_MS) throw new ApiError(409, BEING_ASKED)
   if (refused.state === 'requested')
     await updateRefund(trx, refundId, { state: 'failed', next_try_at: null, error: PAID_BY_HAND })
   const left = refundable(attempt, await refundsOf(trx, ids))

@@ -11,6 +11,7 @@ import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idemp
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import { issueRefund } from '../payments/request-refund.ts'
 import { checkTransfer } from '../payments/transfer-reference.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -178,7 +179,7 @@ function changeOrder<T>(
   return inTransaction(db, async (trx: Transaction<Database>) => {
     const order = await lockOrder(trx, id)
     if (!order) throw new ApiError(404, 'Order not found')
-    return work({ trx, send, actor: 'admin', by: userIdOf(caller), now: new Date() }, order)
+    return work({ trx, send, actor: 'admin', by: userIdOf(caller), now: await databaseTime(trx) }, order)
   })
 }
 

@@ -5,6 +5,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrder } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -58,7 +59,7 @@ export function changeReturn(
       const current = (await readReturn(trx, id, caller)).data
       throw new ApiError(409, 'Someone else has changed this return. Please check it and try again.', { current })
     }
-    const noted = await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: new Date() }, found)
+    const noted = await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: await databaseTime(trx) }, found)
     const after = await fullReturn(trx, id)
     // A move that changes only the pieces of a return needs a new revision, too.
     if (after?.request.revision === revision) await updateReturn(trx, id, {})

@@ -3,6 +3,7 @@ import { REMINDER_DAYS } from '../../domain/returns/lifecycle.ts'
 import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import { completeReturn, reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -47,7 +48,7 @@ async function handleDue(db: Kysely<Database>, send: SendJob, id: string, orderI
   await inTransaction(db, async (trx) => {
     if (!(await lockOrder(trx, orderId))) return
     const found = await fullReturn(trx, id)
-    const mover: Mover = { trx, send, actor: 'shop', now: new Date() }
+    const mover: Mover = { trx, send, actor: 'shop', now: await databaseTime(trx) }
     if (found) await applyDue(mover, found)
   })
 }

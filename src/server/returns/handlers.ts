@@ -9,6 +9,7 @@ import type { Uploads } from '../media/uploads.ts'
 import { requireSentOrder } from '../orders/queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -52,7 +53,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
     const customerId = userIdOf(caller)
     return inTransaction(db, async (trx) => {
       const found = await lockOwnReturn(trx, id, customerId)
-      await work({ trx, send, actor: 'customer', by: customerId, now: new Date() }, found)
+      await work({ trx, send, actor: 'customer', by: customerId, now: await databaseTime(trx) }, found)
       return answer(trx, id)
     })
   }
@@ -87,7 +88,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
         if (earlier && !earlier.isSameRequest)
           throw new ApiError(422, 'Your first try reached the shop, and the return was requested.')
         if (earlier) return earlier.answer as unknown as { success: true; data: Return }
-        const mover: Mover = { trx, send, actor: 'customer', by: customerId, now: new Date() }
+        const mover: Mover = { trx, send, actor: 'customer', by: customerId, now: await databaseTime(trx) }
         const isByHand = body.resolution === 'refund' && (await ordersPaidByHand(trx, [order])).has(id)
         const returnId = await requestReturn(mover, order, { ...body, ...(account && isByHand && { account }) }, vault)
         const answered = await answer(trx, returnId)

@@ -58,8 +58,7 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
     },
     preview: async ({ params: { id } }) => {
       const token = newToken()
-      const expiresAt = new Date(Date.now() + PREVIEW_MS)
-      if (!(await savePreview(db, { tokenHash: hashOfToken(token), productId: id, expiresAt })))
+      if (!(await savePreview(db, { tokenHash: hashOfToken(token), productId: id, minutes: PREVIEW_MINUTES })))
         throw new ApiError(404, NO_PRODUCT)
       return { success: true, data: { path: previewPaths.product(token) } }
     },
@@ -76,7 +75,7 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
   }
 }
 
-const PREVIEW_MS = 2 * 3_600_000
+const PREVIEW_MINUTES = 120
 
 const NO_PRODUCT = 'Product not found'
 

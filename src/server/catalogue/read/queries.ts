@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Unit } from '../../../domain/units/quantity.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import { minutesFromNow, NOW } from '../../platform/database/expiry.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 export interface VariantRow {
@@ -220,12 +221,12 @@ export async function allBrands(db: Kysely<Database>): Promise<BrandRow[]> {
 /** Stores the hash of a preview token and deletes expired ones. Returns whether the product is there, which it locks meanwhile. */
 export async function savePreview(
   db: Kysely<Database>,
-  preview: { readonly tokenHash: string; readonly productId: string; readonly expiresAt: Date },
+  preview: { readonly tokenHash: string; readonly productId: string; readonly minutes: number },
 ): Promise<boolean> {
-  await db.deleteFrom('product_preview').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('product_preview').where('expires_at', '<', NOW).execute()
   const { rows } = await sql`
     insert into product_preview (token_hash, product_id, expires_at)
-    select ${preview.tokenHash}, id, ${preview.expiresAt} from product where id = ${preview.productId} for key share
+    select ${preview.tokenHash}, id, ${minutesFromNow(preview.minutes)} from product where id = ${preview.productId} for key share
     returning product_id`.execute(db)
   return rows.length > 0
 }
@@ -237,7 +238,7 @@ export async function productForPreview(db: Kysely<Database>, tokenHash: string)
     .innerJoin('product as p', 'p.id', 'preview.product_id')
     .select(['p.id', 'p.status'])
     .where('preview.token_hash', '=', tokenHash)
-    .where('preview.expires_at', '>', new Date())
+    .where('preview.expires_at', '>', NOW)
     .executeTakeFirst()
   const [row] = found ? await productsByIds(db, [found.id], 'any') : []
   return found && row && { row, status: found.status }

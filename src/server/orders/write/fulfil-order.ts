@@ -5,6 +5,7 @@ import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { couriersWithoutCash } from '../../couriers/queries.ts'
 import { paymentsAndRefundsOf, refundedShare } from '../../ledger/queries.ts'
+import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
@@ -189,9 +190,11 @@ export async function deliverOrders(
   trx: Trx,
   send: SendJob,
   shipped: readonly OrderRow[],
-  { actor, customerId, now = new Date() }: StatusChange,
+  { actor, customerId, now: given }: StatusChange,
 ): Promise<readonly OrderRow[]> {
   const orders = await takeOffUncollected(trx, shipped, { actor, customerId })
+  // Returns are possible for some days from then.
+  const now = given ?? (await databaseTime(trx))
   const delivered = { status: 'delivered', delivered_at: now, returning_at: null } as const
   const ids = orders.map(({ id }) => id)
   await recordEvents(

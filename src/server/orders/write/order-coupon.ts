@@ -40,6 +40,7 @@ interface CouponCart {
   readonly subtotal: Paise
   readonly shipping: ShippingRule
   readonly customersOfDomain: number
+  readonly now: Date
 }
 
 /** Chooses the coupons of an order from the automatic ones and the entered one; `code` is empty without one. */
@@ -83,9 +84,9 @@ interface CouponLine {
 
 /** Checks a coupon against the lines of an order. */
 function checkCoupon(row: CouponRow, cart: CouponCart): CouponUse {
-  const { products, items: lines, subtotal, customersOfDomain } = cart
+  const { products, items: lines, subtotal, customersOfDomain, now } = cart
   const coupon = { ...couponOf(row), customersOfDomain }
-  const problem = couponProblem(coupon, subtotal, new Date())
+  const problem = couponProblem(coupon, subtotal, now)
   if (problem !== undefined) return { problem }
   const byId = new Map(products.map((product) => [product.id, product]))
   const isEligible = lines.map(({ productId = '' }) => {

@@ -68,7 +68,7 @@ export function orderPricing(db: Kysely<Database>): (request: QuoteRequest) => P
 }
 
 /** Prices the items by what `readForPricing` has read. */
-export function priceByRows({ terms, products, rows }: PricingRows, request: QuoteRequest): PricedOrder {
+export function priceByRows({ terms, now, products, rows }: PricingRows, request: QuoteRequest): PricedOrder {
   const { items, couponCode, manual } = request
   const [coupons, [history], areas] = rows
   const area = areaIn(areas)
@@ -80,7 +80,7 @@ export function priceByRows({ terms, products, rows }: PricingRows, request: Quo
     unit: product?.unit ?? ('piece' as const),
   }))
   const plain = calculateBill(billItems, { shipping })
-  const cash = (bill: Bill) => decideCashFor({ terms, history }, request, priced, bill)
+  const cash = (bill: Bill) => decideCashFor({ terms, now, history }, request, priced, bill)
   if (manual && manual.discount > 0) {
     if (manual.discount > plain.subtotal)
       throw refuseFields({ discount: `The discount may not be above the subtotal of ${formatPaise(plain.subtotal)}.` })
@@ -93,13 +93,13 @@ export function priceByRows({ terms, products, rows }: PricingRows, request: Quo
     return { ...item, key, productId }
   })
   const { customersOfDomain } = terms.limits
-  const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping, customersOfDomain }
+  const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping, customersOfDomain, now }
   const chosen = chooseCoupons(coupons, code, cart)
   return { items: priced, terms, ...chosen, cash: cash(chosen.bill), area }
 }
 
 function decideCashFor(
-  { terms, history }: Pick<PricingRows, 'terms'> & { readonly history: HistoryRow | undefined },
+  { terms, now, history }: Pick<PricingRows, 'terms' | 'now'> & { readonly history: HistoryRow | undefined },
   { zipCode }: QuoteRequest,
   priced: readonly PricedItem[],
   bill: Bill,
@@ -111,7 +111,7 @@ function decideCashFor(
       product ? [{ id: product.productId, name: product.name, categoryIds: product.categoryIds }] : [],
     ),
     buyer: historyOf(history) ?? UNKNOWN_BUYER,
-    now: new Date(),
+    now,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { OrderStatus } from '../../../domain/orders/lifecycle.ts'
+import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvents, updateOrders } from './queries.ts'
@@ -75,7 +76,7 @@ async function askAgain(trx: Trx, orders: readonly OrderRow[]): Promise<readonly
   const [asked, others] = [true, false].map((wasAsked) =>
     orders.filter(({ cash_confirm_by }) => (cash_confirm_by !== null) === wasAsked).map(({ id }) => id),
   )
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  const tomorrow = new Date((await databaseTime(trx)).getTime() + 24 * 60 * 60_000)
   return [
     ...(await updateOrders(trx, asked ?? [], { cash_confirmation: 'asked', cash_confirm_by: tomorrow })),
     ...(await updateOrders(trx, others ?? [], { cash_confirmation: 'none' })),
