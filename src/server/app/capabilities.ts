@@ -42,6 +42,7 @@ import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openEmailQuota } from '../platform/email-quota.ts'
 import { openEmails } from '../platform/emails.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
@@ -74,6 +75,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly isPublic: boolean
   /** Where nightly backups go; undefined for none. */
   readonly backupPlace: BackupPlace | undefined
+  /** Where deletions of accounts are noted for restores. */
+  readonly deletionNotes: FileStore
   /** The key of older refund accounts; undefined for the one in the database. */
   readonly refundAccountKey: string | undefined
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
-import type { BackupPlace } from '../backup/places.ts'
+import { type BackupPlace, deletionNotes } from '../backup/places.ts'
 import type { IndexFileOptions } from '../catalogue/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import {
@@ -132,6 +132,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     smtpUrl,
     isPublic: settings.isPublic ?? false,
     backupPlace,
+    deletionNotes: deletionNotes(backupPlace, dataDir),
     refundAccountKey,
     setting,
     shopName: async () => readContact(await setting('contact')).name,

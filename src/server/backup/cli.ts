@@ -8,7 +8,7 @@ import { filesOf, openPlace } from '../platform/files-of.ts'
 import { KEY_FILE } from '../platform/vault.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { moveShop } from './move-shop.ts'
-import { deletedAccounts, openBackupPlace, placeOf } from './places.ts'
+import { deletedAccounts, deletionNotes, openBackupPlace, placeOf } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -24,8 +24,9 @@ const INVOICES =
   'another series of numbers. GST returns in the back office shows it, and lets you go on in the old one.'
 
 const ACCOUNTS =
-  'Customers who deleted their account after this backup are deleted again in the first minutes, as far as the place of the backup names ' +
-  'them: the shop notes them in BACKUP_DIR.'
+  'Customers who deleted their account after this backup are deleted again in the first minutes, as far as the shop finds their ids in ' +
+  'deleted-accounts: next to the backup, in BACKUP_DIR or in DATA_DIR. If the earlier shop had another DATA_DIR and no BACKUP_DIR, copy ' +
+  'deleted-accounts from there before you start this one.'
 
 const [command, folder, ...rest] = process.argv.slice(2)
 try {
@@ -46,6 +47,10 @@ try {
 /** A backup that contained the key would protect nothing. */
 function keyNote({ secretKeys, dataDir }: Config, what: string): string {
   return `${what} of ${secretKeys.length > 0 ? 'SECRETS_KEY' : join(dataDir, KEY_FILE)} separately.`
+}
+
+function notesOf({ backupDir, s3, dataDir }: Config) {
+  return deletionNotes(backupDir === undefined ? undefined : openBackupPlace(backupDir, s3), dataDir)
 }
 
 type Command = 'backup' | 'base-backup' | 'restore' | 'move'
@@ -78,7 +83,10 @@ async function run(command: Command, folder: string): Promise<void> {
       console.log(`Wrote ${written.address}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
       console.log(keyNote(config, 'It does not contain the key of encrypted secrets. Keep a copy'))
     } else {
-      const deleted = await deletedAccounts(placeOf(folder, config.s3))
+      const deleted = [
+        ...(await deletedAccounts(placeOf(folder, config.s3).deletedAccounts)),
+        ...(await deletedAccounts(notesOf(config))),
+      ]
       const { rows, files } = await restoreBackup(
         { address: folder, files: openPlace(folder, config.s3) },
         shop,

@@ -44,11 +44,21 @@ export function placeOf(backup: string, s3: S3Account | undefined): BackupPlace 
   return openBackupPlace(isBucketAddress(backup) ? backup.replace(/\/[^/]*\/*$/, '') : dirname(backup), s3)
 }
 
-/** Returns the ids of the customers whose deleted accounts are noted in a place. */
-export async function deletedAccounts({ deletedAccounts: notes }: BackupPlace): Promise<string[]> {
+/** Where the shop notes deleted accounts: with its nightly backups, or in its data folder, which every shop has. */
+export function deletionNotes(nightly: BackupPlace | undefined, dataDir: string): FileStore {
+  return nightly?.deletedAccounts ?? folderStore(join(dataDir, DELETED_ACCOUNTS))
+}
+
+/** Returns the ids of the customers whose deleted accounts are noted. */
+export async function deletedAccounts(notes: FileStore): Promise<string[]> {
   const ids: string[] = []
   for await (const { key } of notes.list('')) ids.push(key)
   return ids
+}
+
+/** Notes that the account of this customer was deleted. */
+export async function noteDeletedAccount(notes: FileStore, id: string): Promise<void> {
+  await notes.write(id, Buffer.alloc(0))
 }
 
 /** A backup gets its name when it is complete. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../platform/file-store.ts'
 import { type BackupFile, checkFiles, MANIFEST, type Manifest, newManifest, type TableFile } from './manifest.ts'
-import type { BackupPlace } from './places.ts'
+import { type BackupPlace, deletedAccounts, noteDeletedAccount } from './places.ts'
 import { nameOf, quoted, shopSequences, shopTables, type Table } from './tables.ts'
 
 /** What is backed up: a database and the uploads of its shop. */
@@ -26,19 +26,27 @@ export const UPLOAD_FOLDERS = ['products', 'videos', 'returns', 'reviews'] as co
 export async function writeBackup({ url, files }: ShopData, place: BackupPlace, now = new Date()) {
   const backup = await place.begin(await freeName(place, now))
   try {
-    const database = await writeTables(url, backup.files)
+    const { deleted, ...database } = await writeTables(url, backup.files)
     // After the tables, so that every file that they name exists. Files are named by their content and never change.
     const uploads = await copyUploads(files, backup.files)
     const manifest = newManifest({ createdAt: now.toISOString(), ...database, uploads })
     await checkFiles(backup, manifest)
     await backup.files.write(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
     await backup.finish()
+    await noteDeletions(place, deleted)
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
     return { address: backup.address, rows, files: uploads.length }
   } catch (error) {
     await backup.abandon().catch(() => undefined)
     throw error
   }
+}
+
+/** Older backups in the same place have these accounts still, also where no deletion was noted when it was made. */
+async function noteDeletions({ deletedAccounts: notes }: BackupPlace, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const noted = new Set(await deletedAccounts(notes))
+  for (const id of ids) if (!noted.has(id)) await noteDeletedAccount(notes, id)
 }
 
 /** The time in the name is in whole seconds; a second backup in one second is named after the next one. */
@@ -65,8 +73,9 @@ async function writeTables(url: string, into: FileStore) {
     const tables: TableFile[] = []
     for (const table of await shopTables(client)) tables.push(await writeTable(client, table, into))
     const sequences = await shopSequences(client)
+    const { rows: deleted } = await client.query<{ id: string }>('select id from customer where deleted_at is not null')
     await client.query('commit')
-    return { migrations, tables, sequences }
+    return { migrations, tables, sequences, deleted: deleted.map(({ id }) => id) }
   } finally {
     await client.end().catch(() => undefined)
   }

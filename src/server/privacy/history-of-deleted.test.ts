@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
+import { folderStore } from '../platform/file-store.ts'
 import { openPrivacy } from './index.ts'
 
 const shop = await testShop([])
@@ -10,7 +12,7 @@ const { jobs, personalData } = openPrivacy({
   db,
   send: shop.shop.jobs.send,
   setting: async () => undefined,
-  backupPlace: undefined,
+  deletionNotes: folderStore(join(shop.dataDir, 'deleted-accounts')),
 })
 const asOwner = await shop.as(owner)
 const asManager = await shop.as(manager)

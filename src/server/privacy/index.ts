@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { asList } from '../../domain/untrusted.ts'
 import { anonymise } from '../accounts/queries.ts'
-import type { BackupPlace } from '../backup/places.ts'
+import { deletedAccounts, noteDeletedAccount } from '../backup/places.ts'
 import { deleteMessagesOfDeleted } from '../contact/queries.ts'
 import { forgetTeamData } from '../customers/note-queries.ts'
 import { rememberForgotten } from '../earlier-shop/forgotten-emails.ts'
@@ -11,6 +11,7 @@ import { deleteNoticesOfCustomer, deleteNoticesOfEmail } from '../notices/querie
 import { deletePhoneMessagesOf } from '../phone-messages/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteQuestionsOfCustomer } from '../questions/queries.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
@@ -49,32 +50,36 @@ async function forgetDeletedCustomers(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * `personalData` is how accounts reads and deletes what other capabilities store about a customer. Each deletion is noted in the place of
- * backups, so that a restore of an older one can repeat it.
+ * `personalData` is how accounts reads and deletes what other capabilities store about a customer. Each deletion is noted outside the
+ * database. A process that starts repeats those that its database lacks: it may be an older copy, which no restore has told of them.
  */
 export function openPrivacy({
   db,
   send,
   setting,
-  backupPlace,
-}: Pick<ShopParts, 'db' | 'send' | 'setting'> & { readonly backupPlace: BackupPlace | undefined }) {
+  deletionNotes,
+}: Pick<ShopParts, 'db' | 'send' | 'setting'> & { readonly deletionNotes: FileStore }) {
   const forget = async (trx: Transaction<Database>, customerId: string, email: string | null) => {
     await forgetCustomer(trx, customerId, email)
-    if (backupPlace) await send('note-deletion', { customerId }, { within: trx })
+    await send('note-deletion', { customerId }, { within: trx })
   }
   const noteDeletion: Job<{ customerId: string }> = {
     name: 'note-deletion',
     retries: 20,
-    handle: async ({ customerId }) => backupPlace?.deletedAccounts.write(customerId, Buffer.alloc(0)),
+    handle: ({ customerId }) => noteDeletedAccount(deletionNotes, customerId),
   }
+  let hasReadNotes = false
   const repeatDeletions: Job = {
     name: 'repeat-deletions',
     retries: 0,
     cron: '* * * * *',
     handle: async () => {
       const ids = asList(await setting(DELETIONS_TO_REPEAT), Number.POSITIVE_INFINITY)
-      if (ids.length === 0) return
       for (const id of ids) if (typeof id === 'string' && !(await isDeleted(db, id))) await anonymise(db, id, forget)
+      if (!hasReadNotes)
+        for (const id of await broughtBack(db, await deletedAccounts(deletionNotes))) await anonymise(db, id, forget)
+      hasReadNotes = true
+      if (ids.length === 0) return
       await db.deleteFrom('setting').where('name', '=', DELETIONS_TO_REPEAT).execute()
     },
   }
@@ -95,6 +100,17 @@ export function openPrivacy({
 
 /** What a restore stores for the shop: ids of customers who deleted their account after the backup. */
 const DELETIONS_TO_REPEAT = 'deletions-to-repeat'
+
+/** Which of these deleted accounts the database has as if they had not been deleted. */
+async function broughtBack(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 async function isDeleted(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db.selectFrom('customer').select('deleted_at').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 /**
  * Notes that this browser's user is the one with this id, as far as this page shows. Calls `onOther` once another tab has signed them out or
- * somebody else has signed in there; for a page that the Back button restores, when it is shown. A session that has merely ended is not noticed.
+ * someone else has signed in there; for a page that the Back button restores, when it is shown. A session that has merely ended is not noticed.
  */
 export function noteSignedIn(id: string, onOther: () => void): void {
   const isFirst = shown === undefined

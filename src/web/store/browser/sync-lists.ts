@@ -42,7 +42,7 @@ export function syncListsOf(id: string): void {
   syncIn(0)
 }
 
-/** The page is requested anew and sends whoever may not see it to the login. */
+/** The page is requested again and sends whoever may not see it to the login. */
 function leavePersonalPage(): void {
   forgetTyped('sessionStorage')
   if (PERSONAL_PAGE.test(location.pathname)) location.reload()
