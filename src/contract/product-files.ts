@@ -80,6 +80,10 @@ const ProductImport = Type.Object({
   notes: Type.Array(Type.String()),
   /** The columns of the file and their fields; empty for a file that this shop exported. */
   columns: Type.Array(Column),
+  /** The shop program whose columns these are: 'WooCommerce'. Empty for others, and for Shopify's, which are assigned like plain ones. */
+  program: Type.String(),
+  /** Whether the columns are read as they were assigned, and not by their names. */
+  isAssigned: Type.Boolean(),
   /** What is left to the owner, and what was chosen. */
   findings: Type.Array(Finding),
   options: Choices,
@@ -134,7 +138,7 @@ export const adminProductFiles = {
     permission: 'products.write',
     params: IdParams,
     body: Type.Object({
-      /** The field of each column of the file, empty for columns left out. */
+      /** The field of each column of the file, empty for columns left out. An empty list reads them as those of their program. */
       fields: Type.Optional(Type.Array(Type.Enum(['', ...IMPORT_FIELD_NAMES]), { maxItems: 1000 })),
       options: Type.Optional(Type.Partial(Choices)),
     }),

@@ -7,6 +7,7 @@ import { indianDay } from '../../domain/india/time.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { skippedSheetsNote } from '../product-files/source-file.ts'
 import { openBatches, openTotals } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
@@ -87,6 +88,7 @@ export async function checkRemittance(
   const notes = [
     ...(rows > 0 && matched === 0 ? [NONE_MATCHED] : []),
     ...(days.note === '' ? [] : [days.note]),
+    ...skippedSheetsNote(source),
     ...unread.notes(),
     ...notesOfCharges(columns, fields),
     ...(decimalSign === 'comma' ? ['A comma stands before the paise in this file: 899,00 is read as ₹899.00.'] : []),

@@ -7,6 +7,7 @@ import { returnHintsOf } from '../../domain/couriers/return-hints.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { skippedSheetsNote } from '../product-files/source-file.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { type MatchedRow, matchRow, readRow, type SeenRows } from './match-rows.ts'
@@ -74,7 +75,12 @@ export async function checkRows(
     fields: [...fields] as string[],
     problem: '',
     rows,
-    notes: [...notes, ...(fields.includes('status') ? [] : [NO_STATUS]), ...(days.note === '' ? [] : [days.note])],
+    notes: [
+      ...notes,
+      ...(fields.includes('status') ? [] : [NO_STATUS]),
+      ...(days.note === '' ? [] : [days.note]),
+      ...skippedSheetsNote(source),
+    ],
     day_order: days.order,
     day_orders: [...days.orders],
     statuses: storableJson(list()),

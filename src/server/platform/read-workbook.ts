@@ -13,10 +13,8 @@ export interface WorkbookOrder {
   readonly limits: WorkbookLimits
 }
 
-/** Why a file cannot be read. */
-export interface WorkbookProblem {
-  readonly problem: string
-}
+/** Why a file cannot be read, or which of its sheets are not. */
+export type WorkbookMessage = { readonly problem: string } | { readonly skipped: readonly string[] }
 
 process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ name, limits }: WorkbookOrder) => {
@@ -25,17 +23,22 @@ process.once('message', async ({ name, limits }: WorkbookOrder) => {
     const file: Buffer[] = []
     for await (const chunk of process.stdin) file.push(chunk)
     let text = ''
-    for await (const line of linesOfWorkbook(Buffer.concat(file), name, limits)) {
+    let sent: Promise<void> | undefined
+    const onSkipped = (skipped: readonly string[]) => {
+      sent = new Promise((resolve) => process.send?.({ skipped } satisfies WorkbookMessage, () => resolve()))
+    }
+    for await (const line of linesOfWorkbook(Buffer.concat(file), name, limits, onSkipped)) {
       text += line
       if (text.length < WRITTEN_AT_ONCE) continue
       await write(text)
       text = ''
     }
     await write(text)
+    await sent
     process.exit(0)
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem
-    process.send?.({ problem: problem.message } satisfies WorkbookProblem, () => process.exit(1))
+    process.send?.({ problem: problem.message } satisfies WorkbookMessage, () => process.exit(1))
   }
 })
 

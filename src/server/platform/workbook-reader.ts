@@ -3,7 +3,15 @@ import { beginsCompoundFile } from './compound-file.ts'
 import { FileError } from './errors.ts'
 import { readOldWorkbook } from './old-workbook.ts'
 import { cellOfNumber, type NumberFormats, readFormats } from './workbook-numbers.ts'
-import { MAX_LINE, newSpace, openSheet, type Sheet, type Space, sheetLines } from './workbook-sheets.ts'
+import {
+  MAX_LINE,
+  newSpace,
+  openSheet,
+  type Sheet,
+  type SkippedSheets,
+  type Space,
+  sheetLines,
+} from './workbook-sheets.ts'
 import { openZip, type ZipFile } from './zip-file.ts'
 
 /** How much may come out of a workbook. */
@@ -20,10 +28,15 @@ export interface WorkbookLimits {
  * @param name how the message names the file, as the beginning of a sentence
  * @throws FileError when it is no workbook, is damaged, or has several sheets with different columns
  */
-export async function* linesOfWorkbook(file: Buffer, name: string, limits: WorkbookLimits): AsyncGenerator<string> {
+export async function* linesOfWorkbook(
+  file: Buffer,
+  name: string,
+  limits: WorkbookLimits,
+  onSkipped?: SkippedSheets,
+): AsyncGenerator<string> {
   try {
     let characters = 0
-    for (const line of sheetLines(await sheetsOf(file, name, limits.bytes), name)) {
+    for (const line of sheetLines(await sheetsOf(file, name, limits.bytes), name, onSkipped)) {
       characters += line.length
       if (characters > limits.characters) throw new FileError(TOO_LARGE)
       yield line

@@ -7,9 +7,15 @@ export interface Sheet {
   readonly rows: ReadonlyMap<number, readonly string[]>
 }
 
+/** Gets the names of the sheets that are not read. */
+export type SkippedSheets = (names: readonly string[]) => void
+
 /** Yields the rows of sheets as lines of a CSV file, each on the line of its number. */
-export function* sheetLines(sheets: readonly Sheet[], name: string): Generator<string> {
-  for (const { rows } of chosenSheets(sheets, name)) {
+export function* sheetLines(sheets: readonly Sheet[], name: string, onSkipped?: SkippedSheets): Generator<string> {
+  const chosen = chosenSheets(sheets, name)
+  const skipped = sheets.filter((sheet) => sheet.rows.size > 0 && !chosen.includes(sheet))
+  if (skipped.length > 0) onSkipped?.(skipped.map((sheet) => sheet.name))
+  for (const { rows } of chosen) {
     let line = 1
     for (const [at, cells] of rows) {
       yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(quoted).join(',')}\n`

@@ -4,8 +4,9 @@ import type { Readable, Writable } from 'node:stream'
 import { lowerPriority } from './child-priority.ts'
 import { beginsCompoundFile } from './compound-file.ts'
 import { FileError } from './errors.ts'
-import type { WorkbookOrder, WorkbookProblem } from './read-workbook.ts'
+import type { WorkbookMessage, WorkbookOrder } from './read-workbook.ts'
 import { Turns } from './turns.ts'
+import type { SkippedSheets } from './workbook-sheets.ts'
 
 /** Whether a file begins like a workbook of Excel, of 2007 and later or of the ten years before. */
 export function beginsWorkbook(head: Uint8Array): boolean {
@@ -21,6 +22,7 @@ interface Limits {
   readonly seconds?: number
   /** Memory for the objects of the process that reads. */
   readonly megabytes?: number
+  readonly onSkipped?: SkippedSheets | undefined
 }
 
 /**
@@ -34,7 +36,13 @@ interface Limits {
 export async function* workbookText(
   file: Buffer | (() => Promise<Buffer>),
   name = 'The file',
-  { bytes = MAX_BYTES, characters = MAX_CHARACTERS, seconds = MAX_SECONDS, megabytes = MAX_MEGABYTES }: Limits = {},
+  {
+    bytes = MAX_BYTES,
+    characters = MAX_CHARACTERS,
+    seconds = MAX_SECONDS,
+    megabytes = MAX_MEGABYTES,
+    onSkipped,
+  }: Limits = {},
 ): AsyncGenerator<string> {
   const turn = TURNS.next('')
   await turn.enter()
@@ -49,7 +57,7 @@ export async function* workbookText(
   try {
     lowerPriority(child.pid, 'awaited')
     const order = { name, limits: { bytes, characters } }
-    const end = { isLate: false, ...endingOf(child) }
+    const end = { isLate: false, ...endingOf(child, onSkipped) }
     const onLate = () => {
       end.isLate = true
       child.kill('SIGKILL')
@@ -84,10 +92,11 @@ const TURNS = new Turns({
 })
 
 /** How a child process ends. */
-function endingOf(child: ChildProcess) {
+function endingOf(child: ChildProcess, onSkipped?: SkippedSheets) {
   let problem: string | undefined
-  child.on('message', (message: WorkbookProblem) => {
-    problem = message.problem
+  child.on('message', (message: WorkbookMessage) => {
+    if ('problem' in message) problem = message.problem
+    else onSkipped?.(message.skipped)
   })
   // What it sent last may arrive after its exit.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])

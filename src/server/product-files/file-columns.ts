@@ -1,6 +1,6 @@
 import { fromHeader } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
-import { columnsDigest, guessFields, hasFixedColumns, isHeader } from './header.ts'
+import { columnsDigest, guessFields, isHeader, isOwnFormat } from './header.ts'
 import { inspectFile, readSource, type SourceFile } from './source-file.ts'
 import { sourceRecords } from './source-records.ts'
 
@@ -19,7 +19,7 @@ const SAMPLE_LENGTH = 80
 
 /**
  * Reads the columns of a file with sample values, for the owner to assign them. There are none in the shop's own
- * format and in WooCommerce's.
+ * format.
  * Throws FileError when the file cannot be read.
  */
 export async function readFileColumns(
@@ -47,7 +47,7 @@ async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; d
     })
     if (rows === SAMPLE_ROWS) break
   }
-  if (names === undefined || hasFixedColumns(names)) return { columns: [], digest: '' }
+  if (names === undefined || isOwnFormat(names)) return { columns: [], digest: '' }
   const fields = guessFields(names)
   return {
     columns: names.map((name, at) => ({

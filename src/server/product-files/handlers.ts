@@ -15,10 +15,12 @@ import type { SendJob } from '../platform/jobs.ts'
 import type { SharedFiles } from '../platform/shared-files.ts'
 import { createFile } from '../platform/write-file.ts'
 import { mappedName } from './assigned-by-name.ts'
+import { programOf } from './header.ts'
 import { IMPORT_PRODUCTS } from './import-job.ts'
 import {
   deleteImport,
   expiredImports,
+  forgetMapping,
   type ImportRow,
   importById,
   insertImport,
@@ -30,6 +32,7 @@ import {
   stopImport,
 } from './queries.ts'
 import { refusalLine } from './report.ts'
+import { PROGRAM_NAMES } from './shop-formats.ts'
 import { undoState } from './undo-queries.ts'
 
 type ImportHandlers = Handlers<{ adminProductFiles: typeof adminProductFiles }>['adminProductFiles']
@@ -73,7 +76,8 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
     },
     check: async ({ params: { id }, body: { fields, options } }) => {
       const row = await requireImport(db, id)
-      if (fields) {
+      const isProgramRead = fields?.length === 0 && programOf(row.columns.map(({ name }) => name)) !== undefined
+      if (fields && !isProgramRead) {
         if (fields.length !== row.columns.length) {
           throw new ApiError(400, `The file has ${row.columns.length} columns, so name the field of each of them.`)
         }
@@ -86,7 +90,8 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
           options: storableJson({ ...row.options, ...options }),
         })
         if (!again) throw new ApiError(409, 'This file is being checked, or it was imported already.')
-        if (fields) {
+        if (isProgramRead) await forgetMapping(trx, row.columns_digest)
+        else if (fields) {
           const names = row.columns.map(({ name }) => mappedName(name))
           await saveMapping(trx, row.columns_digest, { names, fields: [...fields] })
         }
@@ -160,6 +165,11 @@ const STEPS = ['waiting', 'checking', 'importing', 'undoing'] as const
 
 const SHOWN_REFUSALS = 50
 
+function programName({ columns }: ImportRow): string {
+  const program = programOf(columns.map(({ name }) => name))
+  return program === undefined ? '' : PROGRAM_NAMES[program]
+}
+
 async function importJson(db: Kysely<Database>, row: ImportRow): Promise<ProductImport> {
   const hasChanges =
     row.state === 'done' || row.state === 'stopped' || row.state === 'undone' || row.state === 'undoing'
@@ -184,6 +194,8 @@ async function importJson(db: Kysely<Database>, row: ImportRow): Promise<Product
       field: (row.fields.length > 0 ? (row.fields[at] ?? '') : (field ?? '')) as ImportField | '',
       samples: [...samples],
     })),
+    program: programName(row),
+    isAssigned: row.fields.length > 0,
     findings: row.findings.map(({ kind, count, rows }) => ({ kind, count, rows: [...rows] })),
     options: { ...DEFAULT_IMPORT_OPTIONS, ...row.options },
     canUndo: open > 0 && row.state !== 'undoing',

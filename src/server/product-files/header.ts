@@ -46,9 +46,9 @@ export class ColumnsError extends FileError {}
  */
 export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
   if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
+  if (fields.length > 0) return assignedHeader(cells, fields)
   const format = shopFormatOf(new Set(cells.map(columnName)))
   if (format) return readFormatHeader(cells, format)
-  if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = fieldPositions(cells)
   requireColumns(positions, cells)
   const dialect = dialectOf(positions, cells)
@@ -82,12 +82,18 @@ export function isHeader(cells: readonly string[]): boolean {
   return positions.has('name') && (['stock', 'cost', ...PRICE_FIELDS] as const).some((field) => positions.has(field))
 }
 
-/** Whether the columns have one meaning, so that none is assigned: the shop's own export and those of other shop programs. */
-export function hasFixedColumns(cells: readonly string[]): boolean {
-  return isOwnFormat(cells) || shopFormatOf(new Set(cells.map(columnName))) !== undefined
+/** Whether the columns have one meaning: those of the shop's own export and of other shop programs. */
+function hasFixedColumns(cells: readonly string[]): boolean {
+  return isOwnFormat(cells) || programOf(cells) !== undefined
 }
 
-function isOwnFormat(cells: readonly string[]): boolean {
+/** The other shop program whose columns these are. */
+export function programOf(cells: readonly string[]): ShopFormat | undefined {
+  return shopFormatOf(new Set(cells.map(columnName)))?.dialect
+}
+
+/** Whether these are the columns of the shop's own export, which are never assigned. */
+export function isOwnFormat(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim().toLowerCase() === OWN_COLUMNS[0])
 }
 

@@ -10,7 +10,7 @@ import { assignedByName, mappedName } from './assigned-by-name.ts'
 import { CHECK_STOPPED, type CheckedFile, checkFile, type FileLimits } from './check-file.ts'
 import type { Field } from './columns.ts'
 import { type FileColumn, readFileColumns } from './file-columns.ts'
-import { ColumnsError } from './header.ts'
+import { ColumnsError, programOf } from './header.ts'
 import { type ImportResult, importFile } from './import-file.ts'
 import type { ImportStep, SignOfLife, StepFailure } from './import-job.ts'
 import {
@@ -124,7 +124,8 @@ async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, 
   const { columns, digest } = await readFileColumns(path, LIMITS.unpackedBytes)
   const isAssigned = fields.length > 0 || digest === ''
   const savedFields = isAssigned ? undefined : await savedMapping(db, digest)
-  const similarFields = isAssigned || savedFields ? undefined : await similarMapping(db, columns)
+  const isOfProgram = programOf(columns.map(({ name }) => name)) !== undefined
+  const similarFields = isAssigned || savedFields || isOfProgram ? undefined : await similarMapping(db, columns)
   const isFirstCheck = Object.keys(options).length === 0
   const lastOptions = isFirstCheck && digest !== '' ? await lastChoices(db, digest) : undefined
   const hasChoices = Object.keys(lastOptions ?? {}).length > 0

@@ -59,7 +59,7 @@ export async function* readProducts(
   for await (const { rows, product: read, earlier } of candidates) {
     if (shouldStop()) return
     const [{ line }] = rows
-    const taxed = saysNoTax(file.header.dialect) ? withTax(read, file.options.tax) : { product: read, findings: [] }
+    const taxed = asksTax(file.header) ? withTax(read, file.options.tax) : { product: read, findings: [] }
     const { product, findings } = withinMrp(taxed.product, file.options.aboveMrp)
     const place = { productLine: line, product: product.name || product.handle }
     for (const finding of [...taxed.findings, ...findings]) find({ ...finding, line, ...place })
@@ -69,6 +69,14 @@ export async function* readProducts(
     if (refusals.length === 0) yield { line, product, ...(earlier && { earlier }) }
     for (const refusal of refusals) refuse({ ...refusal, ...place })
   }
+}
+
+/** Shopify's own columns say nothing of GST either, but the owner can assign one that does. */
+function asksTax({ dialect, positions }: Header): boolean {
+  return (
+    saysNoTax(dialect) &&
+    !(['taxPercent', 'taxIncluded', 'priceWithoutTax'] as const).some((field) => positions.has(field))
+  )
 }
 
 type CheckedRow = Pick<Row, 'line' | 'reasons'> & Partial<Pick<Row, 'findings'>>

@@ -195,6 +195,11 @@ export async function lastChoices(db: Kysely<Database>, digest: string): Promise
   return row?.options
 }
 
+/** Files with these columns are read again as their names say. */
+export async function forgetMapping(db: Kysely<Database>, digest: string): Promise<void> {
+  await db.deleteFrom('product_import_mapping').where('digest', '=', digest).execute()
+}
+
 /** @param names of the columns, as `mappedName` returns them */
 export async function saveMapping(
   db: Kysely<Database>,

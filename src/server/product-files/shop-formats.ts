@@ -14,6 +14,21 @@ export type ShopFormat =
   | 'bagisto'
   | 'square'
 
+/** What the programs are called on screens. */
+export const PROGRAM_NAMES: Readonly<Record<ShopFormat, string>> = {
+  woocommerce: 'WooCommerce',
+  magento: 'Magento',
+  bigcommerce: 'BigCommerce',
+  wix: 'Wix',
+  etsy: 'Etsy',
+  merchant: 'a Google product feed',
+  medusa: 'Medusa',
+  spree: 'Spree',
+  vendure: 'Vendure',
+  bagisto: 'Bagisto',
+  square: 'Square',
+}
+
 export interface Format {
   readonly dialect: ShopFormat
   /** Recognises the format by the names of its columns, as `columnName` returns them. */
@@ -31,12 +46,13 @@ export function shopFormatOf(names: ReadonlySet<string>): Format | undefined {
 }
 
 export function formatNote(dialect: string): string | undefined {
+  if (dialect === 'shopify') return TAX_UNKNOWN
   return FORMATS.find((format) => format.dialect === dialect)?.note
 }
 
 /** Whether files of a format never say if their prices include GST. */
 export function saysNoTax(dialect: string): boolean {
-  return FORMATS.some((format) => format.dialect === dialect && format.saysNoTax)
+  return dialect === 'shopify' || FORMATS.some((format) => format.dialect === dialect && format.saysNoTax)
 }
 
 const TAX_UNKNOWN =
@@ -49,6 +65,8 @@ const FORMATS: readonly Format[] = [
       has(names, 'type', 'name', 'regular price') &&
       ['attribute 1 name', 'visibility in catalog', 'is featured'].some((name) => names.has(name)),
     columnUse: wooUseOf,
+    saysNoTax: true,
+    note: TAX_UNKNOWN,
   },
   {
     dialect: 'magento',
@@ -83,6 +101,8 @@ const FORMATS: readonly Format[] = [
       /^(?:handleid|handle|fieldtype|name|(?:plain)?description|productimageurl|media|collection|sku|barcode|ribbon|price|strikethroughprice|surcharge|visible|discountmode|discountvalue|inventory|cost|brand|productoption(?:name|description|choices)[1-6]|additionalinfo(?:title|description)[1-6])$/,
       /^(?:weight|mediaalttext|base ?unit.*|total ?units.*|preorder.*|productoptiontype[1-6]|customtext.*|modifier.*)$/,
     ),
+    saysNoTax: true,
+    note: TAX_UNKNOWN,
   },
   {
     dialect: 'etsy',
@@ -91,7 +111,8 @@ const FORMATS: readonly Format[] = [
       /^(?:title|description|price|currency code|quantity|tags|materials|image ?\d+|variation [12] (?:name|values)|sku)$/,
       /^variation [12] type$/,
     ),
-    note: 'The file has one price and one stock for all sizes and colours of a listing. Check both after the import.',
+    saysNoTax: true,
+    note: `${TAX_UNKNOWN} The file has one price and one stock for all sizes and colours of a listing. Check both after the import.`,
   },
   {
     dialect: 'merchant',
@@ -101,7 +122,7 @@ const FORMATS: readonly Format[] = [
       /^(?:id|title|description|link|image link|additional image link|availability|quantity|price|sale price|sale price effective date|brand|gtin|item group id|color|size|gender|age group|material|pattern|product type|google product category)$/,
       /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id)$/,
     ),
-    note: 'A product feed has no number of pieces: stock is taken from it only for what is out of stock.',
+    note: 'The prices of a product feed include GST, as Google requires outside the USA and Canada. It has no number of pieces: stock is taken from it only for what is out of stock.',
   },
   {
     dialect: 'medusa',

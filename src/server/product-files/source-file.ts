@@ -14,6 +14,8 @@ export interface SourceFile {
   readonly gzipped: boolean
   /** Its sheets are read as the lines of a CSV file. */
   readonly isWorkbook: boolean
+  /** The names of sheets that are not read, known once the file has been read. */
+  readonly skippedSheets: Set<string>
   readonly encoding: Encoding
   /** How many bytes may come out of a gzip file; it is refused when there are more. */
   readonly maxUnpackedBytes: number
@@ -35,7 +37,16 @@ export async function inspectFile(
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
   const isWorkbook = beginsWorkbook(head)
-  const source: SourceFile = { path, bytes, gzipped, isWorkbook, encoding: 'utf-8', maxUnpackedBytes, kind: 'table' }
+  const source: SourceFile = {
+    path,
+    bytes,
+    gzipped,
+    isWorkbook,
+    skippedSheets: new Set(),
+    encoding: 'utf-8',
+    maxUnpackedBytes,
+    kind: 'table',
+  }
   if (isWorkbook) {
     if (bytes > MAX_WORKBOOK_BYTES)
       throw new FileError(`${path} is a workbook of more than 30 MB. Save it as "CSV UTF-8".`)
@@ -63,7 +74,10 @@ export async function* readText(
 ): AsyncGenerator<string> {
   if (source.isWorkbook) {
     const characters = Math.min(source.maxUnpackedBytes, MAX_WORKBOOK_CHARACTERS)
-    yield* workbookText(() => readFile(source.path), source.path, { characters })
+    const onSkipped = (names: readonly string[]) => {
+      for (const name of names) source.skippedSheets.add(name)
+    }
+    yield* workbookText(() => readFile(source.path), source.path, { characters, onSkipped })
     onBytes(source.bytes)
     return
   }
@@ -79,6 +93,17 @@ export async function* readText(
  */
 export function readSource<T>(source: SourceFile, read: (source: SourceFile) => Promise<T>): Promise<T> {
   return inItsEncoding(source.encoding, (encoding) => read({ ...source, encoding }), source.path)
+}
+
+/** Says which sheets of a workbook are not read; nothing for other files and for those of which all are. */
+export function skippedSheetsNote({ skippedSheets }: SourceFile): readonly string[] {
+  if (skippedSheets.size === 0) return []
+  const names = [...skippedSheets].slice(0, 10).map((name) => `“${name}”`)
+  const more = skippedSheets.size - names.length
+  const listed = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  return [
+    `Not read, because their columns are others than those of the largest sheet: ${listed}. If rows of them are missing, save such a sheet as a file of its own.`,
+  ]
 }
 
 /** How a product feed in XML or a web page with a table is read; undefined for other files. */

@@ -23,9 +23,9 @@ interface ColumnsProps {
 }
 
 /** The columns of a file with sample values, each of which can be assigned to a field or left out. */
-export function ImportColumns({ report: { columns }, onCheck }: ColumnsProps) {
+export function ImportColumns({ report: { columns, program, isAssigned }, onCheck }: ColumnsProps) {
   const [fields, setFields] = useState(columns.map(({ field }) => field))
-  const isChanged = fields.some((field, at) => field !== columns[at]?.field)
+  const isChanged = (program !== '' && !isAssigned) || fields.some((field, at) => field !== columns[at]?.field)
   const problem = mappingProblem(fields)
   const used = new Set(fields)
   return (

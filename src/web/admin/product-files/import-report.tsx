@@ -79,7 +79,7 @@ export function ImportReport({ report, onChange }: ReportProps) {
         {state === 'checked' && <ImportFindings report={report} onCheck={check} />}
         {(state === 'checked' || isImported) && <Refusals report={report} />}
         {(state === 'checked' || state === 'unmapped') && columns.length > 0 && (
-          <ImportColumns report={report} onCheck={check} />
+          <ColumnsOfFile report={report} onCheck={check} />
         )}
         {isFinished && (
           <ImportUndo report={report} onUndo={() => send('undo')}>
@@ -98,6 +98,28 @@ export function ImportReport({ report, onChange }: ReportProps) {
         {state === 'checked' && <StartImport report={report} onChange={onChange} />}
       </CardContent>
     </Card>
+  )
+}
+
+/** The columns of other shop programs are known, and are assigned only where they are not those of the program after all. */
+function ColumnsOfFile({ report, onCheck }: { report: ProductImport; onCheck: (body: object) => void }) {
+  const { program, isAssigned } = report
+  const columns = <ImportColumns report={report} onCheck={onCheck} />
+  if (program === '') return columns
+  if (!isAssigned)
+    return (
+      <Box component="details" sx={{ marginTop: 2 }}>
+        <summary>The columns are read as those of {program}. Assign them yourself</summary>
+        {columns}
+      </Box>
+    )
+  return (
+    <>
+      {columns}
+      <Button sx={{ marginTop: 1 }} onClick={() => onCheck({ fields: [] })}>
+        Read them as those of {program}
+      </Button>
+    </>
   )
 }
 
