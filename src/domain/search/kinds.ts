@@ -6,7 +6,7 @@ import { splitWords, stemWord } from './words.ts'
  */
 const CLOTHES =
   'saree sari kurta kurti tunic lehenga choli ghagra sharara gharara salwar churidar kameez anarkali dupatta blouse petticoat gown ' +
-  'dress frock skirt top shirt tshirt trouser pant jean legging jegging palazzo pyjama shorts capri dungaree jumpsuit playsuit ' +
+  'dress frock skirt top shirt tshirt trouser pant jean legging tights jegging palazzo pyjama shorts capri dungaree jumpsuit playsuit ' +
   'romper kaftan sherwani dhoti waistcoat jacket coat blazer suit sweater sweatshirt cardigan pullover jumper hoodie shrug poncho ' +
   'shawl stole scarf tracksuit trackpant joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
@@ -49,7 +49,9 @@ export function isShape(stem: string): boolean {
   return SHAPES.has(stem)
 }
 
-const SHAPES: ReadonlySet<string> = new Set(['short', 'boot', 'cap', 'tie', 'flat', 'heel'].map(stemWord))
+const SHAPES: ReadonlySet<string> = new Set(
+  ['short', 'boot', 'cap', 'tie', 'flat', 'heel', 'tight', 'belt', 'cape'].map(stemWord),
+)
 
 /** Returns whether a stem names what is sewn of cloth, so that cloth that is meant for it is not one. */
 export function isSewnOfCloth(stem: string): boolean {

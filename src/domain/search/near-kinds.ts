@@ -50,6 +50,7 @@ const NEAR: Readonly<Record<string, string>> = {
   stocking: 'sock legging',
   legging: 'churidar jegging salwar palazzo trouser',
   jegging: 'legging jean trouser',
+  tights: 'legging jegging trackpant joggers trouser pyjama',
   tregging: 'legging jegging trouser',
   culotte: 'palazzo trouser skirt',
   bellbottom: 'palazzo jean trouser',

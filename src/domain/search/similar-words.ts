@@ -27,6 +27,15 @@ const SHADE_STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SHADES).map(([color, shades]) => [stemWord(color), new Set(splitWords(shades).map(stemWord))]),
 )
 
+/** Returns whether a stem says how long or wide something is, which titles say in many words: a full length kurti is a long one. */
+export function isLengthOrWidth(stem: string): boolean {
+  return LENGTHS_AND_WIDTHS.has(stem)
+}
+
+const LENGTHS_AND_WIDTHS: ReadonlySet<string> = new Set(
+  ['long', 'short', 'wide', 'broad', 'loose', 'slim'].map(stemWord),
+)
+
 /** Similar products, ranked below exact matches. */
 export const SIMILAR: readonly (readonly string[])[] = [
   ['kurta', 'kurti'],
@@ -138,7 +147,20 @@ export const WIDER: readonly (readonly string[])[] = [
   ['puffer', 'padded', 'quilted'],
   ['quilted', 'padded', 'puffer'],
   ['skater', 'flared', 'a line'],
-  ['wide leg', 'palazzo', 'flared', 'parallel', 'wide'],
+  ['wide leg', 'wide', 'parallel', 'palazzo', 'culotte', 'flared'],
+  ['half n half', 'colourblocked', 'color block', 'dual tone'],
+  ['three piece', 'dupatta set', 'with dupatta'],
+  ['churidar suit', 'kurta set', 'salwar suit'],
+  ['slim', 'skinny', 'bodycon', 'fitted', 'sheath'],
+  ['wide', 'wide leg', 'parallel', 'palazzo', 'culotte'],
+  ['broad', 'wide leg', 'wide', 'parallel', 'palazzo', 'culotte'],
+  ['parallel', 'wide leg', 'palazzo', 'culotte'],
+  ['flowy', 'flared', 'palazzo', 'culotte', 'wide leg'],
+  ['harem', 'dhoti pant', 'patiala', 'salwar'],
+  ['tulip', 'dhoti pant', 'salwar'],
+  ['cigarette', 'slim fit', 'straight'],
+  ['pencil', 'cigarette', 'slim fit', 'straight'],
+  ['carrot', 'peg', 'tapered'],
   ['polo neck', 'polo'],
   ['ripped', 'distressed', 'frayed'],
   ['distressed', 'ripped', 'frayed'],

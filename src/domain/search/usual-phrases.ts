@@ -110,8 +110,16 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:frock|umbrella|gown)[ -](?:style\s+)?suits?\b/g, 'anarkali suit'],
   [/\b(?:15(?:th)?\s+(?:of\s+)?aug(?:ust)?|aug(?:ust)?\s+15(?:th)?)\b/g, 'independence'],
   [/\b(?:26(?:th)?\s+(?:of\s+)?jan(?:uary)?|jan(?:uary)?\s+26(?:th)?)\b/g, 'republic'],
+  [/\bpathani\s+sets?\b/g, 'pathani suit'],
+  // 'Half saree' is another thing, a skirt with a shawl.
+  [/\bhalf\s*(?:and|&|n|-)\s*half\b/g, 'half n half'],
+  [/\b(?:three|3)\s*-?\s*(?:pieces?|pcs?)\s+(?=(?:suit|set|kurta|dress)s?\b)/g, 'three piece '],
   // What is tight is called skinny or slim, and tights are another thing.
-  [/\btight\s+(?=jeans?\b)/g, 'skinny '],
+  [/\b(?:skin\s+|body\s+)?tight\s+(?=jeans?\b)|(?<=\bjeans?\s+)(?:skin\s+|body\s+)?tight(?!\w)/g, 'skinny '],
+  [
+    /\b(?:skin|body)\s+tight\s+(?=[a-z])|(?<=\b(?:shirt|top|dress|kurti|t-?shirt|skirt)\s+)(?:skin\s+|body\s+)?tight(?!\w)/g,
+    'slim ',
+  ],
   [/\btight\s+(?=(?:fit|fitting|pants?|tops?|dress(?:es)?|t-?shirts?|kurtis?|skirts?)\b)/g, 'slim '],
   // A jeans jacket is made of denim; the name of a brand may end with 'jeans', so only what cannot be one stands before it.
   [

@@ -25,6 +25,7 @@ import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
+import { withHeadKind } from './head-kind.ts'
 import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
 import type { Correction } from './list-result.ts'
@@ -32,6 +33,7 @@ import type { Expansion } from './match.ts'
 import { kindOf, type QueryPart } from './part-kind.ts'
 import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
+import { withShapedKinds } from './shaped-kinds.ts'
 import { fieldsOf, type Terms } from './terms.ts'
 import { isGroom, withUnnamedMeanings } from './unnamed-meanings.ts'
 
@@ -79,12 +81,16 @@ export function interpretQuery(typedText: string, store: Words): Interpretation 
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
+  const shaped = withShapedKinds(withHeadKind(parts, terms), terms)
   const meant = withSewn(
     withPurposes(
       withDetails(
         withShades(
           withColorsOfDetails(
-            joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, query, terms), query, store), query)), terms),
+            joinedByOr(
+              withCrafts(forAnyone(withClothOf(withBabies(shaped, query, terms), query, store), query)),
+              terms,
+            ),
           ),
         ),
       ),
@@ -130,11 +136,16 @@ function withoutDoubt({ isDoubtful: _, ...word }: TypedWord): TypedWord {
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
 function excludedBy(phrase: string, store: Words): Expansion[] {
-  const whole = stemWord(phrase) === SYNTHETIC ? [phrase, ...SYNTHETICS] : [phrase]
+  const whole = [
+    phrase,
+    ...(stemWord(phrase) === SYNTHETIC ? SYNTHETICS : stemWord(phrase) === COLLAR ? ['mandarin'] : []),
+  ]
   return whole.flatMap((one) => spellingsOf(one, store))
 }
 
 const SYNTHETIC = stemWord('synthetic')
+/** Few titles name the collar of a kurta, but descriptions do. */
+export const COLLAR = stemWord('collar')
 
 function spellingsOf(phrase: string, store: Words): Expansion[] {
   const { terms } = store

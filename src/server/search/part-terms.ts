@@ -1,4 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
+import { isShape } from '../../domain/search/kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { BY_THE_METRE } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Expansion, Matches, SearchContext, SearchTerm } from './match.ts'
@@ -31,10 +33,18 @@ export function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForG
 export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 
 export function termOf(part: QueryPart, store: Fields): SearchTerm {
+  if (isNamedLikeShape(part, store)) return { expansions: part.expansions, fields: GARMENT | CATEGORY }
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { expansions: part.expansions, fields: GARMENT | CATEGORY | NAME }
   const term = inOwnField(part, store)
   return part.used.startsWith(NOT) ? { ...term, accepts: isNone(part.used.slice(NOT.length), store) } : term
+}
+
+/** The tights of a shop that has them are no shirts with a 'Tight Slim Fit'. */
+function isNamedLikeShape({ kind, used }: QueryPart, { terms }: Fields): boolean {
+  const stem = stemWord(used)
+  const code = kind === 'garment' && isShape(stem) ? terms.find(stem) : undefined
+  return code !== undefined && terms.countIn(code, GARMENT) > 0
 }
 
 const NOT = 'non '

@@ -1,7 +1,7 @@
 import { isOfClothes } from '../../domain/search/make-words.ts'
 import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isColorGroup } from '../../domain/search/shade-names.ts'
-import { isShadeOf } from '../../domain/search/similar-words.ts'
+import { isLengthOrWidth, isShadeOf } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -9,7 +9,7 @@ import { closestAlternatives } from './alternatives.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
-import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
+import { COLLAR, type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
 import type { SearchInterpretation } from './list-result.ts'
 import { type Expansion, filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
@@ -205,7 +205,7 @@ function replacedIn(parts: readonly QueryPart[], { slots }: Matches, context: Se
 
 /** The spellings and translations of what is asked for, and the shades of a colour. */
 function ownOf({ kind, used, expansions }: QueryPart, terms: Fields['terms']): readonly Expansion[] {
-  if (isColorGroup(used)) return expansions
+  if (isColorGroup(used) || isLengthOrWidth(usualSpelling(stemWord(used)))) return expansions
   const color = usualSpelling(stemWord(used))
   const isShade = ([code, ...others]: readonly number[]) =>
     kind === 'color' && others.length === 0 && code !== undefined && isShadeOf(terms.stems[code] as string, color)
@@ -268,9 +268,9 @@ function asksForAnything({ parts, query }: Interpretation): boolean {
 function without(excluded: readonly Excluded[], { store, matcher, within }: SearchContext): Bits {
   if (excluded.length === 0) return within
   const left = within.slice()
-  for (const { expansions } of excluded) {
+  for (const { typed, expansions } of excluded) {
     if (expansions.length === 0) continue
-    const term = { expansions, fields: ALL_FIELDS & ~(DESCRIPTION | WHOLE) }
+    const term = { expansions, fields: stemWord(typed) === COLLAR ? ALL_FIELDS : ALL_FIELDS & ~(DESCRIPTION | WHOLE) }
     for (const slot of matcher.matchAll(store.terms, within, [term], []).slots) {
       left[slot >>> 5] = (left[slot >>> 5] as number) & ~(1 << (slot & 31))
     }
