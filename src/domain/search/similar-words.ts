@@ -148,6 +148,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['quilted', 'padded', 'puffer'],
   ['skater', 'flared', 'a line'],
   ['wide leg', 'wide', 'parallel', 'palazzo', 'culotte', 'flared'],
+  ['tank top', 'vest', 'sleeveless tshirt', 'camisole'],
   ['half n half', 'colourblocked', 'color block', 'dual tone'],
   ['three piece', 'dupatta set', 'with dupatta'],
   ['churidar suit', 'kurta set', 'salwar suit'],

@@ -9,6 +9,7 @@ export const NEW_ARRIVAL = 2
 export const BEST_SELLER = 4
 export const IN_STOCK = 8
 export const BY_THE_METRE = 16
+export const FOOTWEAR = 32
 
 /** The values that lists filter, count and sort by: one entry per slot in each column. */
 export class Columns {
@@ -137,6 +138,7 @@ function flagsOf(product: IndexedProduct): number {
     (product.newArrival ? NEW_ARRIVAL : 0) |
     (product.bestSeller ? BEST_SELLER : 0) |
     (product.inStock ? IN_STOCK : 0) |
-    (product.unit === 'metre' ? BY_THE_METRE : 0)
+    (product.unit === 'metre' ? BY_THE_METRE : 0) |
+    (/footwear|shoe|boot|sneaker/i.test(product.garment) ? FOOTWEAR : 0)
   )
 }

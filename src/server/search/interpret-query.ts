@@ -1,19 +1,10 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { withJoiningWords } from '../../domain/search/joining-words.ts'
-import {
-  CLOTHES_STEMS,
-  isClothesWord,
-  isDetail,
-  isProductKind,
-  isSewnOfCloth,
-  isShade,
-  isShape,
-} from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, isClothesWord, isProductKind, isSewnOfCloth } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { MAX_LENGTH, PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
-import { isShadeName } from '../../domain/search/shade-names.ts'
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -22,6 +13,7 @@ import { lengthOfBrand, misspeltBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
 import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
+import { withDetails, withShades } from './details.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale } from './for-whom.ts'
@@ -364,41 +356,4 @@ function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryP
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   if (unit === 'metre' || !kinds.every(isClothing)) return parts
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))
-}
-
-/**
- * The `bottle` of `bottle green` only ranks. A shade means other colours where the shop has nothing of that name: what is called Ruby
- * is found alone.
- */
-function withShades(parts: readonly QueryPart[]): QueryPart[] {
-  return parts.map((part, at) => {
-    const next = parts[at + 1]
-    const color = next?.kind === 'color' ? usualSpelling(stemWord(next.used)) : undefined
-    const { similar: _, ...shade } = part
-    const stem = stemWord(part.used)
-    if (isShadeName(stem)) {
-      const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
-      if (own.length > 0) return { ...part, expansions: own }
-      return color !== undefined && isShadeName(stem, color) ? { ...shade, kind: 'filler' } : part
-    }
-    return part.kind === 'word' && color !== undefined && isShade(stem) ? { ...shade, kind: 'filler' } : part
-  })
-}
-
-/**
- * The `cap` of `cap sleeve top` is no cap, the `short` of `short dress` no pair of shorts, the `jacket` of `jacket style kurta` no jacket,
- * and a `bra set` no set of other things.
- */
-function withDetails(parts: readonly QueryPart[]): QueryPart[] {
-  const kinds = parts.filter(({ kind }) => kind === 'garment').length
-  const isOnly = !parts.some(({ typed }) => typed === 'with')
-  return parts.map((part, at) => {
-    const next = parts[at + 1]
-    const isOfDetail =
-      part.kind === 'garment' &&
-      ((part.used === 'set' && isOnly) ||
-        isDetail(stemWord(next?.used ?? '')) ||
-        (isShape(part.typed) && next?.kind === 'garment'))
-    return isOfDetail && kinds > 1 ? { ...part, kind: 'word' } : part
-  })
 }

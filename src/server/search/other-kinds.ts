@@ -52,7 +52,8 @@ function ofKinds(
     ),
   )
   if (expansions.length === 0) return undefined
-  const near = { ...kind, expansions }
+  // The words of a phrase name the kind that the shop does not have.
+  const near = { ...kind, expansions, components: undefined }
   const others = parts.filter((part) => !kinds.includes(part)).map(withoutWeight)
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined

@@ -1,7 +1,7 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { isShape } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { BY_THE_METRE } from './columns.ts'
+import { BY_THE_METRE, FOOTWEAR } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Expansion, Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -11,12 +11,13 @@ export function isAttribute({ kind }: QueryPart): boolean {
   return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
 }
 
-/** Titles of cloth name what it is for: 'Linen Fabric for Shirts and Dresses' is no dress. */
+/** Titles of cloth name what it is for: 'Linen Fabric for Shirts and Dresses' is no dress. Nor are 'Mid-Top Shoes' a top. */
 function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): SearchTerm {
   return {
     expansions,
     fields: ALL_FIELDS & ~(DESCRIPTION | WHOLE | BRAND),
-    accepts: (slot, fields) => (fields & (GARMENT | CATEGORY)) !== 0 || ((flags[slot] as number) & BY_THE_METRE) === 0,
+    accepts: (slot, fields) =>
+      (fields & (GARMENT | CATEGORY)) !== 0 || ((flags[slot] as number) & (BY_THE_METRE | FOOTWEAR)) === 0,
   }
 }
 

@@ -13,7 +13,7 @@ export function withPartial(matches: Matches, partial: Matches): Matches {
 
 /** Adds products of other kinds after all that match part of the query. */
 export function withFurther(matches: Matches, further: Matches): Matches {
-  return withOthers(matches, further, (own) => own + POINTS_OF_LEVEL * MAX_LEVELS)
+  return withOthers(matches, further, (own) => own + POINTS_OF_LEVEL * (MAX_LEVELS + 1))
 }
 
 /** Adds the products of the second matches that are not among the first. In typed arrays, because there may be 100,000. */

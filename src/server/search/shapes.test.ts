@@ -83,6 +83,34 @@ it('shows what is near to the kind before "with", where the shop has only what g
   expect(found('sherwani with dupatta', shop)).toEqual(['Bandhgala'])
 })
 
+it('shows the few that match before what is nearest', () => {
+  const shop = [
+    product('Zari Lehenga', { garment: 'Lehenga', fabric: 'Silk' }),
+    product('Zari Saree', { garment: 'Saree', fabric: 'Silk' }),
+  ]
+  expect(found('silk mekhela chador', shop)).toEqual(['Zari Saree', 'Zari Lehenga'])
+})
+
+describe('tops', () => {
+  const shoes = product('Mid-Top Running Shoes', { ...men, garment: 'Footwear' })
+  const highTops = product('High-Top Boots', { ...men, garment: 'Footwear' })
+  const others = [
+    product('Sleeveless Vest', { ...men, garment: 'Innerwear' }),
+    product('Cotton Top', { garment: 'Top' }),
+    product('Checked Shirt', { ...men, garment: 'Shirt' }),
+  ]
+  const shop = [shoes, highTops, ...others]
+
+  it.each([
+    ['tops for men', 'Checked Shirt'],
+    ['tank top for men', 'Sleeveless Vest'],
+    ['high top shoes', 'High-Top Boots'],
+    ['cotton top', 'Cotton Top'],
+  ])('are no shoes: %j finds %j first', (search, first) => {
+    expect(found(search, shop)[0]).toBe(first)
+  })
+})
+
 it('leaves out collars that only descriptions name', () => {
   const shop = [
     product('Straight Kurta', { garment: 'Kurta', description: 'Has a band collar.' }),
