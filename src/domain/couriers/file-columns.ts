@@ -201,14 +201,18 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
   ],
 }
 
-/** `*AWB No.` → `awb no`. */
+/** `*AWB No.` → `awb no`. A text that is too long for a name gives none. */
 export function columnName(heading: string): string {
+  if (heading === '' || heading.length > MAX_NAME) return ''
   return heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Characters of the name of a column. A file may have millions of them in a cell, and other requests wait meanwhile. */
+const MAX_NAME = 300
 
 /** Returns the field of each column, or null for one that is not used; see `matchColumns`. */
 export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {

@@ -59,7 +59,7 @@ export function remittanceHandlers({ db, uploads }: Parts): RemittanceHandlers {
       const fileName = singleLine(query.fileName ?? '', 200) || 'remittance.csv'
       try {
         const digest = await uploads.add(id, (path) => storeUpload(upload, path))
-        await readStored(uploads, { id, fileName }, async (source) => {
+        await readStored(uploads, { id, fileName, by: userIdOf(caller) }, async (source) => {
           const { columns } = source
           const chosen = singleLine(query.courier ?? '', 80)
           const named = chosen || (senderOfColumns(columns) ?? '')
@@ -88,10 +88,10 @@ export function remittanceHandlers({ db, uploads }: Parts): RemittanceHandlers {
         throw error instanceof FileError ? new ApiError(400, error.message) : error
       }
     },
-    map: async ({ params: { id }, body }) => {
+    map: async ({ params: { id }, body }, caller) => {
       const file = await remittanceById(db, id)
       if (!file) throw notFound()
-      await readStored(uploads, { id, fileName: file.file_name }, async (source) => {
+      await readStored(uploads, { id, fileName: file.file_name, by: userIdOf(caller) }, async (source) => {
         const fields: readonly (RemittanceField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
         const courier = singleLine(body.courier, 80)
         await inTransaction(db, async (trx) => {
@@ -166,7 +166,8 @@ async function saveCredit(
       credited_paise: credited ?? null,
     }
     await updateBatch(trx, { remittanceId: id, reference: body.reference }, after)
-    if (body.reference === '' && after.utr !== before.utr) await matchAgain({ trx, uploads }, file)
+    if (body.reference === '' && after.utr !== before.utr)
+      await matchAgain({ trx, uploads, by: userIdOf(caller) }, file)
     const batches = (await batchesOf(trx, id)).map((batch) => ({
       reference: batch.reference,
       gross: batch.gross_paise,
@@ -188,10 +189,10 @@ async function saveCredit(
 }
 
 async function matchAgain(
-  { trx, uploads }: { readonly trx: Transaction<Database>; readonly uploads: SharedFiles },
+  { trx, uploads, by }: { readonly trx: Transaction<Database>; readonly uploads: SharedFiles; readonly by: string },
   { id, file_name: fileName, courier, fields, day_order: dayOrder }: RemittanceRecord,
 ): Promise<void> {
-  await readStored(uploads, { id, fileName }, (source) =>
+  await readStored(uploads, { id, fileName, by }, (source) =>
     checkRemittance(trx, id, source, { courier, dayOrder, fields: fields as readonly (RemittanceField | null)[] }),
   )
 }

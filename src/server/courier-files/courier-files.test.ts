@@ -221,6 +221,7 @@ describe('a file with tracking numbers', () => {
     ['Order No,AWB\n', 400, 'no rows below'],
     ['Order No,AWB\n"open,1\n', 400, 'never closed'],
     ['PK\u0003\u0004zip', 400, 'workbook'],
+    [`Order No,AWB${',Note'.repeat(1_000)}\n1,2\n`, 400, 'more than 1,000 columns'],
   ])('%j is refused', async (content, status, message) => {
     const answer = await upload(content)
     expect(answer.status).toBe(status)

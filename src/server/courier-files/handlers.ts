@@ -80,7 +80,7 @@ export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers 
       const fileName = singleLine(query.fileName ?? '', 200) || 'courier.csv'
       try {
         const digest = await uploads.add(id, (path) => storeUpload(upload, path))
-        await readStored(uploads, { id, fileName }, async (source) => {
+        await readStored(uploads, { id, fileName, by: userIdOf(caller) }, async (source) => {
           const { columns } = source
           const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns), statuses: new Map() }
           const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
@@ -101,7 +101,7 @@ export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers 
       const known = statuses?.find(({ words }) => !canChooseStatus(words))
       if (known) throw new ApiError(400, `The meaning of “${known.words}” cannot be changed.`)
       const { file_name } = await requireFile(db, id)
-      await readStored(uploads, { id, fileName: file_name }, async (source) => {
+      await readStored(uploads, { id, fileName: file_name, by: userIdOf(caller) }, async (source) => {
         const fields: readonly (FileField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
         await inTransaction(db, async (trx) => {
           const file = await lockFile(trx, id)

@@ -26,14 +26,22 @@ export interface CourierSource {
   readonly delimiter: string
 }
 
+interface Upload {
+  /** The name that the file had. */
+  readonly fileName: string
+  /** The id of the team member who waits for it; absent in a job. */
+  readonly by?: string | undefined
+}
+
 /**
  * Reads a whole file once, so that a damaged one is refused before anything is stored. Text that is not UTF-8 is read as
  * Windows-1252.
  * @throws FileError with the name that the file had when it was uploaded
  */
-async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
+async function openCourierFile(path: string, { fileName, by }: Upload): Promise<CourierSource> {
   try {
-    return await readSource(await inspectFile(path, MAX_COURIER_FILE_BYTES, { mayBeMarkup: true }), async (source) => ({
+    const opened = await inspectFile(path, MAX_COURIER_FILE_BYTES, { mayBeMarkup: true, forWhom: by })
+    return await readSource(opened, async (source) => ({
       source,
       ...(await readThrough(source)),
     }))
@@ -50,11 +58,11 @@ async function openCourierFile(path: string, fileName: string): Promise<CourierS
  */
 export async function readStored<T>(
   uploads: SharedFiles,
-  { id, fileName }: { readonly id: string; readonly fileName: string },
+  { id, ...upload }: Upload & { readonly id: string },
   use: (source: CourierSource) => Promise<T>,
 ): Promise<T> {
   const read = await uploads.withLocal(id, async (path) => {
-    const source = await openCourierFile(path, fileName).catch((error) => {
+    const source = await openCourierFile(path, upload).catch((error) => {
       throw error instanceof FileError ? new ApiError(400, error.message) : error
     })
     return { result: await use(source) }
@@ -66,7 +74,7 @@ export async function readStored<T>(
 async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'source'>> {
   let columns: readonly string[] | undefined
   let delimiter = ','
-  let header = ''
+  let names: readonly string[] = []
   let rows = 0
   const onDelimiter = (found: string) => {
     delimiter = found
@@ -74,8 +82,12 @@ async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'sou
   for await (const record of tableOf(source, onDelimiter)) {
     if (!columns) {
       columns = record.cells.map((cell) => cell.trim())
-      header = namesIn(record)
-    } else if (namesIn(record) !== header) rows += 1
+      if (countOfNames(record.cells) > MAX_NAMES)
+        throw new FileError(
+          `The file names more than ${MAX_NAMES.toLocaleString('en-IN')} columns. Delete those that you do not need.`,
+        )
+      names = record.cells.map(columnName)
+    } else if (!hasNames(record, names)) rows += 1
     if (rows > MAX_ROWS)
       throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
   }
@@ -117,9 +129,14 @@ async function* withWholeHeader(records: AsyncIterable<CsvRecord>): AsyncGenerat
 
 /** How many names of columns are known. */
 function knownNames(cells: readonly string[]): number {
-  return Math.max(
-    ...[fieldsOf(cells), remittanceFieldsOf(cells)].map((fields) => fields.filter((field) => field !== null).length),
-  )
+  return Math.max(...knownFields(cells).map((fields) => fields.length))
+}
+
+/** The fields that cells are the names of, in reports of parcels and of payments. */
+function knownFields(cells: readonly string[]) {
+  const names = cells.filter((cell) => cell !== '')
+  if (names.length > MAX_NAMES) return [[], []]
+  return [fieldsOf(names), remittanceFieldsOf(names)].map((fields) => fields.filter((field) => field !== null))
 }
 
 /** The rows of a web page by their place in its tables: all of them may be on one line. */
@@ -128,10 +145,16 @@ async function* numbered(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvR
   for await (const { cells } of records) yield { line: ++line, cells }
 }
 
+/** Reports have up to a hundred. Each is compared with every known name, while other requests wait. */
+const MAX_NAMES = 1_000
+
+function countOfNames(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => (cell === '' ? count : count + 1), 0)
+}
+
 /** Whether cells are known names of columns, one of them that of a parcel. */
 function isHeader(cells: readonly string[]): boolean {
-  const known = [fieldsOf(cells), remittanceFieldsOf(cells)].map((fields) => fields.filter((field) => field !== null))
-  return known.some((fields) => fields.length > 1 && PARCEL_FIELDS.some((field) => fields.includes(field)))
+  return knownFields(cells).some((known) => known.length > 1 && PARCEL_FIELDS.some((field) => known.includes(field)))
 }
 
 const PARCEL_FIELDS = ['order', 'awb', 'return'] as const
@@ -139,11 +162,10 @@ const PARCEL_FIELDS = ['order', 'awb', 'return'] as const
 /** Yields the rows below the header, in batches. Files that were joined repeat the header. */
 export async function* rowBatches(source: SourceFile, size: number): AsyncGenerator<readonly CsvRecord[]> {
   let batch: CsvRecord[] = []
-  let header: string | undefined
+  let names: readonly string[] | undefined
   for await (const record of tableOf(source)) {
-    const names = namesIn(record)
-    header ??= names
-    if (names === header) continue
+    names ??= record.cells.map(columnName)
+    if (hasNames(record, names)) continue
     batch.push(record)
     if (batch.length < size) continue
     yield batch
@@ -152,9 +174,9 @@ export async function* rowBatches(source: SourceFile, size: number): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-/** The names of the columns as they are compared: a file that is put after another one begins with a BOM. */
-function namesIn({ cells }: CsvRecord): string {
-  return JSON.stringify(cells.map(columnName))
+/** Whether a record repeats the names of the columns: a file that is put after another one begins with a BOM. */
+function hasNames({ cells }: CsvRecord, names: readonly string[]): boolean {
+  return cells.length === names.length && cells.every((cell, at) => columnName(cell) === names[at])
 }
 
 /** How the owner wants a file to be read. */

@@ -18,7 +18,7 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place, yesOrNo } from '../platform/lists.ts'
 import {
   type AreaRow,
@@ -52,7 +52,7 @@ export function areaHandlers(
       return listFile(COLUMNS, (last, limit) => areasAfter(db, query, last, limit))
     },
     importFile: async ({ query = {}, upload }, caller) => {
-      const file = await readAreaFile(upload)
+      const file = await readAreaFile(upload, userIdOf(caller))
       const applied = query.apply === 'yes'
       const data = await db.transaction().execute(async (trx) => {
         await lockAreas(trx)

@@ -23,11 +23,12 @@ export interface AreaFile {
 
 /**
  * Reads a CSV file with a column of pincodes or their starts; see `AREA_COLUMNS` for the others.
+ * @param by the id of who has uploaded it
  * @throws ApiError 400 when it is another file or damaged
  */
-export async function readAreaFile(upload: AsyncIterable<Uint8Array>): Promise<AreaFile> {
+export async function readAreaFile(upload: AsyncIterable<Uint8Array>, by: string): Promise<AreaFile> {
   try {
-    return await rowsOf(await readUploadedText(upload))
+    return await rowsOf(await readUploadedText(upload, by))
   } catch (problem) {
     if (problem instanceof FileError) throw new ApiError(400, `${problem.message} Nothing was imported.`)
     throw problem

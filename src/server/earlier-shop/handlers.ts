@@ -19,7 +19,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { earlierOrderJson } from './earlier-order-json.ts'
@@ -152,7 +152,7 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
 }>['adminEarlierShop'] {
   return {
     customers: async ({ query = {}, upload }, caller) => {
-      const { rows } = await readUpload(upload, [CUSTOMERS], OTHER_CUSTOMERS)
+      const { rows } = await readUpload(upload, [CUSTOMERS], { others: OTHER_CUSTOMERS, by: userIdOf(caller) })
       const { customers: read, refusals } = await inTurns(readCustomers(rows))
       const applied = query.apply === 'yes'
       const forgotten = await forgottenAmong(
@@ -184,7 +184,10 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
       return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
     },
     orders: async ({ query = {}, upload }, caller) => {
-      const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS, ...OTHER_PROGRAMS], OTHER_ORDERS)
+      const { rows, shape } = await readUpload(upload, [SHOPIFY_ORDERS, ...WOO_ORDERS, ...OTHER_PROGRAMS], {
+        others: OTHER_ORDERS,
+        by: userIdOf(caller),
+      })
       const { orders, refusals } = await readOrderRows(rows, shape)
       const forgotten = await forgottenAmong(db, [...new Set(orders.flatMap(({ email }) => email ?? []))])
       const { digested, without } = withoutPeople(await inTurns(withDigests(orders)), forgotten)

@@ -18,16 +18,17 @@ export interface FileShape {
 /**
  * Reads an uploaded CSV file.
  * @param shapes what it may be; a file that is none of them is compared with the first
+ * @param by the id of who has uploaded it
  * @param others what else is said about a file that is none of them
  * @throws ApiError 400 when it is another file or damaged
  */
 export async function readUpload<S extends FileShape>(
   upload: AsyncIterable<Uint8Array>,
   shapes: readonly [S, ...S[]],
-  others: string,
+  { others, by }: { readonly others: string; readonly by: string },
 ): Promise<{ rows: FileRow[]; shape: S }> {
   try {
-    return await rowsOf(await readUploadedText(upload), shapes, others)
+    return await rowsOf(await readUploadedText(upload, by), shapes, others)
   } catch (problem) {
     if (problem instanceof FileError) throw new ApiError(400, `${problem.message} Nothing was imported.`)
     throw problem

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Options, parse } from 'csv-parse'
 import { FileError } from './errors.ts'
 
@@ -13,6 +14,7 @@ export interface CsvRecord {
  * Empty lines and rows of empty cells are skipped, and `sep=;`, with which spreadsheets name the delimiter. `="00123"`, with which
  * they keep the zeros of a number, is read as `00123`.
  * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs or bars it always may
+ * @param maxRecord characters of a row. Other requests of the process wait while a row is handled
  * @param onDelimiter is called with the delimiter before the first record
  * @throws FileError with the line, when quotes do not match or a row is too long or too wide
  */
@@ -20,8 +22,13 @@ export async function* readRecords(
   text: AsyncIterable<string>,
   {
     allowsQuotes = false,
+    maxRecord = MAX_RECORD,
     onDelimiter,
-  }: { readonly allowsQuotes?: boolean; readonly onDelimiter?: (delimiter: string) => void } = {},
+  }: {
+    readonly allowsQuotes?: boolean
+    readonly maxRecord?: number
+    readonly onDelimiter?: (delimiter: string) => void
+  } = {},
 ): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(withoutTextFormulas(text))
   const lines = new LineCount()
@@ -37,24 +44,28 @@ export async function* readRecords(
   }
   const parser = parse({
     ...PARSING,
+    // Otherwise a missing closing quote would read the rest of the file into memory.
+    max_record_size: maxRecord,
     delimiter,
     // Between tabs and bars a quote is mostly an inch sign, which programs write as it is: 'Cambric 44"'.
     relax_quotes: allowsQuotes || delimiter === '\t' || delimiter === '|',
     // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })
+  const turn = turns()
   const checkRow = () => {
     if (cellsOfOpenRow(parser) > MAX_CELLS) throw tooManyCells(lines)
   }
-  pipeline(Readable.from(checked(whole, checkRow)), parser, () => {})
+  pipeline(Readable.from(checked(whole, checkRow, turn), { highWaterMark: 1 }), parser, () => {})
   let isNaming = named !== undefined
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
       if (!isNaming) yield record
       isNaming = false
+      await turn.end()
     }
   } catch (problem) {
-    throw asFileError(problem as CsvError, lines)
+    throw asFileError(problem as CsvError, lines, maxRecord)
   }
 }
 
@@ -67,13 +78,27 @@ export async function* inSlices(text: string): AsyncGenerator<string> {
 }
 
 const SLICE = 65_536
+/** For how many milliseconds records are read at a time. */
+const TURN_MS = 10
+
+/** Gives other requests their turn after some time: the parser makes its records one after the other, and wide ones take long. */
+function turns() {
+  let begunAt = performance.now()
+  return {
+    async end(): Promise<void> {
+      if (performance.now() - begunAt < TURN_MS) return
+      await nextTurn()
+      begunAt = performance.now()
+    },
+  }
+}
 
 /** The cell of a quoted `"=""00123"""`. */
 const TEXT_FORMULA = /^="([^"\r\n]*)"$/
 /** The same without quotes around it, which would be a quote inside a cell. */
 const TEXT_FORMULAS = /(^|[,;\t|\r\n])="([^"\r\n]*)"(?=[,;\t|\r\n]|$)/g
-/** Characters of one record. */
-const MAX_RECORD = 4_000_000
+/** Characters of one record, such as the rows of the widest worksheets. */
+const MAX_RECORD = 1_000_000
 /** Cells of one record. The widest worksheet has 16,384 columns, and programs write a comma for each of them. */
 const MAX_CELLS = 20_000
 /** Characters of a line that are looked through for formulas at once. */
@@ -104,10 +129,15 @@ function plainTexts(piece: string): string {
 }
 
 /** Yields a text in pieces that are small enough to check the row that is being read between them. */
-async function* checked(text: AsyncIterable<string>, check: () => void): AsyncGenerator<string> {
+async function* checked(
+  text: AsyncIterable<string>,
+  check: () => void,
+  turn: ReturnType<typeof turns>,
+): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += SLICE) {
       check()
+      await turn.end()
       yield piece.slice(at, at + SLICE)
     }
 }
@@ -132,8 +162,6 @@ const PARSING: Options = {
   relax_column_count: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
-  // Otherwise a missing closing quote would read the rest of the file into memory.
-  max_record_size: MAX_RECORD,
 }
 
 /** Counts lines as editors do; csv-parse counts a Windows line break inside quotes as two lines. */
@@ -290,11 +318,11 @@ function more<T extends { readonly count: number }>(best: T, one: T): T {
   return one.count > best.count ? one : best
 }
 
-function asFileError(problem: CsvError | Error, lines: LineCount): Error {
+function asFileError(problem: CsvError | Error, lines: LineCount, maxRecord: number): Error {
   switch ('code' in problem ? problem.code : '') {
     case 'CSV_MAX_RECORD_SIZE':
       return new FileError(
-        `The row that begins on line ${lines.next} is longer than ${MAX_RECORD / 1_000_000} million characters. Perhaps a closing " is missing before.`,
+        `The row that begins on line ${lines.next} is longer than ${maxRecord.toLocaleString('en-IN')} characters. Perhaps a closing " is missing before.`,
       )
     case 'CSV_QUOTE_NOT_CLOSED':
       return new FileError(

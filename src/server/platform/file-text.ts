@@ -110,15 +110,16 @@ const NOT_IN_1252 = /[\u0081\u008d\u008f\u0090\u009d]/
 
 /**
  * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252; of a workbook, its sheets as CSV.
+ * @param forWhom the id of who has uploaded it: workbooks are read in turns
  * @throws FileError when it is neither
  */
-export async function readUploadedText(upload: AsyncIterable<Uint8Array>): Promise<string> {
+export async function readUploadedText(upload: AsyncIterable<Uint8Array>, forWhom: string): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of upload) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   if (beginsWorkbook(bytes)) {
     const lines: string[] = []
-    for await (const line of workbookText(bytes)) lines.push(line)
+    for await (const line of workbookText(bytes, undefined, { forWhom })) lines.push(line)
     return lines.join('')
   }
   return inItsEncoding(encodingOf(bytes.subarray(0, 8192)), (encoding) =>

@@ -79,6 +79,23 @@ it.each<[string, Buffer]>([
   await expect(read(file)).rejects.toThrow(/^report\.xlsx (?:is a workbook or zip file that cannot|contains no rows)/)
 })
 
+it('someone with many workbooks does not keep others out', async () => {
+  const file = workbookOf([{ name: 'S', rows: [HEADER, ['A1']] }])
+  const read: string[] = []
+  const readFor = async (forWhom: string) => {
+    for await (const _ of workbookText(file, 'report.xlsx', { forWhom }));
+    read.push(forWhom)
+  }
+  const ofPacker = Promise.allSettled(Array.from({ length: 25 }, () => readFor('packer')))
+  await readFor('owner')
+  expect(read.length).toBeLessThan(6)
+  const answers = await ofPacker
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  // At least two are read at once, and at most 20 wait.
+  expect(refused.length).toBeGreaterThanOrEqual(3)
+  for (const { reason } of refused) expect(reason.status).toBe(503)
+})
+
 it('a workbook that unpacks to far more than it may is refused', async () => {
   const file = zipOf({ 'xl/workbook.xml': ' '.repeat(5_000_000) })
   const text = async () => {

@@ -13,7 +13,9 @@ export function beginsWorkbook(head: Uint8Array): boolean {
   return (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) || beginsCompoundFile(head)
 }
 
-interface Limits {
+interface ReadingTerms {
+  /** The id of who waits for the lines. People take turns, so that one with many files does not keep the others out. */
+  readonly forWhom?: string | undefined
   /** Bytes of the files within the workbook. */
   readonly bytes?: number
   /** Characters of the lines. */
@@ -31,20 +33,21 @@ interface Limits {
  * @param file the workbook, or what reads it once it is its turn: those that wait are not in memory
  * @param name how the message names the file, as the beginning of a sentence
  * @throws FileError when it is no workbook, is damaged, has several sheets with different columns, or is beyond a limit
- * @throws ApiError 503 when too many workbooks wait to be read
+ * @throws ApiError 503 when too many workbooks of this person wait to be read
  */
 export async function* workbookText(
   file: Buffer | (() => Promise<Buffer>),
   name = 'The file',
   {
+    forWhom = '',
     bytes = MAX_BYTES,
     characters = MAX_CHARACTERS,
     seconds = MAX_SECONDS,
     megabytes = MAX_MEGABYTES,
     onSkipped,
-  }: Limits = {},
+  }: ReadingTerms = {},
 ): AsyncGenerator<string> {
-  const turn = TURNS.next('')
+  const turn = TURNS.next(forWhom)
   await turn.enter()
   const bytesOfFile = await (typeof file === 'function' ? file() : Promise.resolve(file)).catch((error) => {
     turn.end()

@@ -51,7 +51,7 @@ async function forgetDeletedCustomers(db: Kysely<Database>): Promise<void> {
 
 /**
  * `personalData` is how accounts reads and deletes what other capabilities store about a customer. Each deletion is noted outside the
- * database. A process that starts repeats those that its database lacks: it may be an older copy, that knows nothing of them.
+ * database. A process that starts repeats those that its database lacks: it may be an older copy that knows nothing of them.
  */
 export function openPrivacy({
   db,

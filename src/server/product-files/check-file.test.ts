@@ -32,7 +32,7 @@ function uploaded(bytes: Buffer | string): Promise<string> {
   async function* body() {
     yield Buffer.from(bytes)
   }
-  return readUploadedText(body())
+  return readUploadedText(body(), '')
 }
 
 describe('a file is read', () => {

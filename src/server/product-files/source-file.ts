@@ -21,6 +21,8 @@ export interface SourceFile {
   readonly maxUnpackedBytes: number
   /** A product feed in XML, and a web page with a table, are read in another way. */
   readonly kind: 'table' | 'feed' | 'page'
+  /** The id of the team member who waits for it. */
+  readonly forWhom?: string | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export interface SourceFile {
 export async function inspectFile(
   path: string,
   maxUnpackedBytes = Number.POSITIVE_INFINITY,
-  { mayBeMarkup = false } = {},
+  { mayBeMarkup = false, forWhom }: { readonly mayBeMarkup?: boolean; readonly forWhom?: string | undefined } = {},
 ): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
@@ -46,6 +48,7 @@ export async function inspectFile(
     encoding: 'utf-8',
     maxUnpackedBytes,
     kind: 'table',
+    forWhom,
   }
   if (isWorkbook) {
     if (bytes > MAX_WORKBOOK_BYTES)
@@ -77,7 +80,7 @@ export async function* readText(
     const onSkipped = (names: readonly string[]) => {
       for (const name of names) source.skippedSheets.add(name)
     }
-    yield* workbookText(() => readFile(source.path), source.path, { characters, onSkipped })
+    yield* workbookText(() => readFile(source.path), source.path, { characters, onSkipped, forWhom: source.forWhom })
     onBytes(source.bytes)
     return
   }

@@ -8,7 +8,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
 import { isOwnPage } from './own-pages.ts'
 import {
@@ -50,7 +50,7 @@ export function redirectHandlers(
       return listFile(COLUMNS, (last, limit) => redirectsAfter(db, query, last, limit))
     },
     importFile: async ({ query = {}, upload }, caller) => {
-      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload, origin)
+      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload, origin, userIdOf(caller))
       const applied = query.apply === 'yes'
       const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)

@@ -25,9 +25,14 @@ export interface RedirectFile {
  * Reads a CSV file with the old and the new address in the first two columns. A first row without addresses is its header, whose names may
  * say that they are in others.
  * @param origin of this shop; new addresses may begin with it
+ * @param by the id of who has uploaded it
  * @throws ApiError 400 when it is another file or damaged
  */
-export async function readRedirectFile(upload: AsyncIterable<Uint8Array>, origin: string): Promise<RedirectFile> {
+export async function readRedirectFile(
+  upload: AsyncIterable<Uint8Array>,
+  origin: string,
+  by: string,
+): Promise<RedirectFile> {
   const redirects = new Map<string, string>()
   const lines = new Map<string, number>()
   const refusals: FileResult['refusals'] = []
@@ -36,7 +41,7 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>, origin
   let hasHeader = false
   let places: readonly [number, number] = [0, 1]
   try {
-    for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload)))) {
+    for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload, by)))) {
       const [path = '', target = ''] = places.map((at) => (hasHeader ? inFull(cells[at] ?? '') : (cells[at] ?? '')))
       const from = oldAddress(path)
       const to = newAddress(withinShop(target, origin))
