@@ -149,6 +149,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['skater', 'flared', 'a line'],
   ['wide leg', 'wide', 'parallel', 'palazzo', 'culotte', 'flared'],
   ['tank top', 'vest', 'sleeveless tshirt', 'camisole'],
+  ['thin', 'lightweight', 'light', 'sheer', 'voile', 'mulmul', 'muslin', 'georgette', 'chiffon'],
   ['half n half', 'colourblocked', 'color block', 'dual tone'],
   ['three piece', 'dupatta set', 'with dupatta'],
   ['churidar suit', 'kurta set', 'salwar suit'],

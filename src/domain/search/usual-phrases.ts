@@ -110,6 +110,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:frock|umbrella|gown)[ -](?:style\s+)?suits?\b/g, 'anarkali suit'],
   [/\b(?:15(?:th)?\s+(?:of\s+)?aug(?:ust)?|aug(?:ust)?\s+15(?:th)?)\b/g, 'independence'],
   [/\b(?:26(?:th)?\s+(?:of\s+)?jan(?:uary)?|jan(?:uary)?\s+26(?:th)?)\b/g, 'republic'],
+  // Cloth from a roll, not for sport.
+  [/\brunning\s+(?=(?:materials?|fabrics?|cloth|kapd[ae]|cut)\b)/g, ''],
+  [
+    /\bsuit\s+pieces?\s+(?:for\s+)?(?=(?:gents?|mens?|men's|m[ae]n|boys?)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)suit\s+pieces?(?!\w)/g,
+    'suiting fabric ',
+  ],
   [/\bpathani\s+sets?\b/g, 'pathani suit'],
   // 'Half saree' is another thing, a skirt with a shawl.
   [/\bhalf\s*(?:and|&|n|-)\s*half\b/g, 'half n half'],

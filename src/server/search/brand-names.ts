@@ -4,6 +4,7 @@ import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { splitWords, stemWord } from '../../domain/search/words.ts'
 import type { Columns } from './columns.ts'
 import { RARE, type Words } from './expansions.ts'
+import { isEnglishWord } from './known-words.ts'
 
 /** Returns how many of these stems, from the first, are the whole name of a brand of several words; 0 when there is none. */
 export function lengthOfBrand(stems: readonly string[], columns: Columns): number {
@@ -19,7 +20,8 @@ const MAX_BRAND_WORDS = 6
 
 /**
  * The words of the brand whose name these words begin with when one or some of them are misspelt, and at least one is not: 'alan
- * solly'. What the catalogue often has, or the trade has a meaning for, is no misspelling.
+ * solly'. A word of English, and what the catalogue often has or the
+ * trade has a meaning for, is no misspelling.
  */
 export function misspeltBrand(typed: readonly string[], { columns, terms }: Words): readonly string[] | undefined {
   const { withWord } = brandNames(columns)
@@ -40,7 +42,7 @@ export function misspeltBrand(typed: readonly string[], { columns, terms }: Word
     const costs = name.map((word, at) => {
       const [one = '', other] = [words[at], stemWord(word)]
       if (one === other) return 0
-      const isMeant = isAttributeWord(one) || isProductKind(one) || isTradeWord(one)
+      const isMeant = isEnglishWord(typed[at] ?? '') || isAttributeWord(one) || isProductKind(one) || isTradeWord(one)
       const code = terms.find(one)
       if (isMeant || (code !== undefined && terms.count(code) >= RARE)) return Number.POSITIVE_INFINITY
       return editCost(one, other, one.length * COST_OF_LETTER)

@@ -1,5 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { isShape } from '../../domain/search/kinds.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { BY_THE_METRE, FOOTWEAR } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
@@ -34,7 +35,8 @@ export function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForG
 export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 
 export function termOf(part: QueryPart, store: Fields): SearchTerm {
-  if (isNamedLikeShape(part, store)) return { expansions: part.expansions, fields: GARMENT | CATEGORY }
+  if (isNamedLikeShape(part, store) || isCloth(part, store))
+    return { expansions: part.expansions, fields: GARMENT | CATEGORY }
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { expansions: part.expansions, fields: GARMENT | CATEGORY | NAME }
   const term = inOwnField(part, store)
@@ -47,6 +49,18 @@ function isNamedLikeShape({ kind, used }: QueryPart, { terms }: Fields): boolean
   const code = kind === 'garment' && isShape(stem) ? terms.find(stem) : undefined
   return code !== undefined && terms.countIn(code, GARMENT) > 0
 }
+
+/** Shoes and bracelets 'of fabric' are no cloth, where the shop has some or what is near to it. */
+function isCloth({ kind, used, expansions }: QueryPart, { terms }: Fields): boolean {
+  const isKind = (code: number) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0
+  return (
+    kind === 'garment' &&
+    usualSpelling(stemWord(used)) === FABRIC_STEM &&
+    expansions.some(({ codes }) => codes.every(isKind))
+  )
+}
+
+const FABRIC_STEM = stemWord('fabric')
 
 const NOT = 'non '
 

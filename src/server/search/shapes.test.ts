@@ -111,6 +111,26 @@ describe('tops', () => {
   })
 })
 
+describe('cloth', () => {
+  const cloth = { garment: 'Fabric', unit: 'metre', mainCategoryName: 'Fabrics', categoryName: 'Fabrics' } as const
+  const shop = [
+    product('Comfort Fabric Running Shoes', { garment: 'Footwear' }),
+    product('Wool Suiting', { ...cloth, fabric: 'Wool' }),
+    product('Mulmul Cloth', { ...cloth, fabric: 'Mulmul' }),
+    product('Nehru Jacket', { ...men, garment: 'Waistcoat' }),
+  ]
+
+  it.each([
+    ['mulmul running fabric', 'Mulmul Cloth'],
+    ['thin cloth', 'Mulmul Cloth'],
+    ['suit piece for men', 'Wool Suiting'],
+  ])('%j finds %j first, and nothing else than cloth', (search, first) => {
+    const all = found(search, shop)
+    expect(all[0]).toBe(first)
+    expect(all).not.toContain('Comfort Fabric Running Shoes')
+  })
+})
+
 it('leaves out collars that only descriptions name', () => {
   const shop = [
     product('Straight Kurta', { garment: 'Kurta', description: 'Has a band collar.' }),
