@@ -45,7 +45,7 @@ it.each([
   ['allen soly shirt', ['Casual Shirt'], [['soly', 'solly']]],
   ['louis philip shirts', ['Checked Shirt'], [['philip', 'philippe']]],
   // 'Tap' is a word of English.
-  ['red tap shoes', [], []],
+  ['red tap shoes', ['Leather Shoes'], []],
   ['peterenglend shirt', ['Formal Shirt'], []],
   ['roadstar', ['One Jacket', 'Three Jacket', 'Two Jacket'], [['roadstar', 'roadster']]],
   ['modal top', ['Modal Top'], []],
