@@ -67,11 +67,18 @@ describe('the picture cache', () => {
     expect(await Promise.all(list.map((a) => stat(join(dir, 'media', cacheName(a)))))).toHaveLength(12)
   })
 
+  let firstSeed = 7000
+
   it('does not draw what nobody waits for, and draws for the last one who does', async () => {
     const gone = new AbortController()
-    const withSeed = (seed: number) => ({ ...request, look: { ...request.look, seed: 7000 + seed } }) as PictureRequest
+    // Other pictures at each try: those of the one before are drawn.
+    firstSeed += 100
+    const withSeed = (seed: number) =>
+      ({ ...request, look: { ...request.look, seed: firstSeed + seed } }) as PictureRequest
     // Enough before them that they still wait when this test hears of the first.
-    const before = [10, 11, 12, 13, 14, 15].map((seed) => pictures.picture({ ...withSeed(seed), width: 640 }))
+    const before = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((seed) =>
+      pictures.picture({ ...withSeed(seed), width: 640 }),
+    )
     const left = [1, 2, 3].map((seed) => pictures.picture(withSeed(seed), gone.signal))
     const shared = pictures.picture(withSeed(3))
     expect((await before[0])?.state).toBe('ready')

@@ -5,7 +5,6 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { ImportOptions } from '../../domain/catalogue/import-options.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { checkFile } from './check-file.ts'
-import { readFileColumns } from './file-columns.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
@@ -88,7 +87,6 @@ describe("WooCommerce's rows", () => {
     ])
     expect(refusals).toEqual([])
     expect([header.dialect, header.unknown]).toEqual(['woocommerce', ['Meta: _edit_last']])
-    expect((await readFileColumns(path)).columns, 'to assign').toEqual([])
     expect(products).toMatchObject([
       {
         handle: 'anarkali-kurta',
