@@ -279,11 +279,11 @@ describe('after a sign-out in one tab', () => {
     await heading.waitFor()
     await tabs[3]?.getByRole('button', { name: 'Account of Asha Rao' }).click()
     await tabs[3]?.getByRole('button', { name: 'Sign out' }).click()
-    for (const tab of tabs.slice(0, 3)) await tab.waitForURL(/\/login\?/)
+    for (const tab of tabs.slice(0, 3)) await expect.poll(() => tab.url()).toMatch(/\/login\?/)
     await tabs[3]?.waitForURL(`${shop}/`)
     expect(restored.url()).toBe(`${shop}/orders/${id}`)
     await restored.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await restored.waitForURL(/\/login\?/)
+    await expect.poll(() => restored.url()).toMatch(/\/login\?/)
   })
 
   it('the back office leaves its screens, and the shop those of the customer when the back office is left', async () => {
@@ -302,14 +302,14 @@ describe('after a sign-out in one tab', () => {
       const tab = await tabOf(path)
       if (path === '/profile') {
         await tab.getByRole('button', { name: /^Account of / }).click()
-        await tab.getByRole('button', { name: 'Sign out' }).click()
+        await tab.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click()
       } else {
         const profile = await tabOf('/profile')
         await tab.getByRole('button', { name: /^Account of / }).click()
         await tab.getByRole('menuitem', { name: 'Logout' }).click()
-        await profile.waitForURL(/\/login\?/)
+        await expect.poll(() => profile.url()).toMatch(/\/login\?/)
       }
-      await other.waitForURL(/\/login\?/)
+      await expect.poll(() => other.url()).toMatch(/\/login\?/)
     }
   })
 })

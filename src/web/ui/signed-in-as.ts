@@ -29,5 +29,9 @@ const KEY = 'signedInAs'
 let shown: { readonly id: string; readonly onOther: () => void } | undefined
 
 function check(): void {
-  if (shown && localStorage.getItem(KEY) !== shown.id) shown.onOther()
+  if (!shown || localStorage.getItem(KEY) === shown.id) return
+  const { onOther } = shown
+  // A sign-out changes several entries, and a second reload would break off the first one.
+  shown = undefined
+  onOther()
 }
