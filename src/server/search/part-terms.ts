@@ -1,5 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { isShape } from '../../domain/search/kinds.ts'
+import { kindsOfShape } from '../../domain/search/shaped-kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { BY_THE_METRE, FOOTWEAR } from './columns.ts'
@@ -39,6 +40,9 @@ export function termOf(part: QueryPart, store: Fields): SearchTerm {
     return { expansions: part.expansions, fields: GARMENT | CATEGORY }
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { expansions: part.expansions, fields: GARMENT | CATEGORY | NAME }
+  // In a category 'Palazzos & Salwars' there are straight trousers too.
+  if (part.kind === 'word' && kindsOfShape(part.used).length > 0)
+    return { expansions: part.expansions, fields: ALL_FIELDS & ~CATEGORY }
   const term = inOwnField(part, store)
   return part.used.startsWith(NOT) ? { ...term, accepts: isNone(part.used.slice(NOT.length), store) } : term
 }

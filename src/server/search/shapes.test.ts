@@ -12,7 +12,7 @@ function found(search: string, products: readonly ReturnType<typeof product>[]):
 }
 
 const bottoms = [
-  product('Straight Trousers', { garment: 'Trousers' }),
+  product('Straight Trousers', { garment: 'Trousers', categoryName: 'Palazzos & Salwars' }),
   product('Wide Leg Trousers', { garment: 'Trousers' }),
   product('Wide-Leg Palazzo', { garment: 'Palazzo' }),
   product('Cotton Palazzo', { garment: 'Palazzo' }),
