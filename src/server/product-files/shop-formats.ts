@@ -122,7 +122,8 @@ const FORMATS: readonly Format[] = [
       /^(?:id|title|description|link|image link|additional image link|availability|quantity|price|sale price|sale price effective date|brand|gtin|item group id|color|size|gender|age group|material|pattern|product type|google product category)$/,
       /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id)$/,
     ),
-    note: 'The prices of a product feed include GST, as Google requires outside the USA and Canada. It has no number of pieces: stock is taken from it only for what is out of stock.',
+    saysNoTax: true,
+    note: `${TAX_UNKNOWN} A product feed has no number of pieces: stock is taken from it only for what is out of stock.`,
   },
   {
     dialect: 'medusa',

@@ -20,8 +20,7 @@ const MAX_BRAND_WORDS = 6
 
 /**
  * The words of the brand whose name these words begin with when one or some of them are misspelt, and at least one is not: 'alan
- * solly'. A word of English, and what the catalogue often has or the
- * trade has a meaning for, is no misspelling.
+ * solly'. A word of English, and what the catalogue often has or the trade has a meaning for, is no misspelling.
  */
 export function misspeltBrand(typed: readonly string[], { columns, terms }: Words): readonly string[] | undefined {
   const { withWord } = brandNames(columns)
