@@ -189,6 +189,30 @@ describe('a page of the owner', () => {
     await page.context().close()
   })
 
+  it('keeps what was typed while it was being created', async () => {
+    const page = await asOwner('/custom-pages/create')
+    await page.getByLabel('Title', { exact: true }).fill('Madder book')
+    const text = page.getByLabel('Text', { exact: true })
+    await text.fill('Madder.')
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/custom-pages', async (route) => {
+      const response = await route.fetch()
+      await typed.promise
+      await route.fulfill({ response })
+    })
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/admin/custom-pages'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await asked
+    await text.fill('Madder and lac.')
+    const read = page.waitForResponse((response) => /custom-pages\/\w{24}$/.test(response.url()))
+    typed.resolve()
+    await read
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Changes saved.').waitFor()
+    expect(await text.inputValue()).toBe('Madder and lac.')
+    await page.context().close()
+  })
+
   it('keeps what was typed when someone else has saved it meanwhile, shows both texts, and saves the second time', async () => {
     const mine = await asOwner('/custom-pages/create')
     await mine.getByLabel('Title', { exact: true }).fill('Dye book')

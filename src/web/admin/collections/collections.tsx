@@ -6,6 +6,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { toStored } from '../ui/keep-typed.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { CollectionFields } from './collection-fields.tsx'
@@ -55,7 +56,7 @@ export function CollectionList() {
 
 export function CollectionCreate() {
   return (
-    <Create title="New collection" redirect="edit">
+    <Create title="New collection" redirect={toStored}>
       <RecordForm defaultValues={NEW_COLLECTION} sx={{ maxWidth: 960 }}>
         <CollectionFields />
       </RecordForm>

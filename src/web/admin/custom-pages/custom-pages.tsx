@@ -6,6 +6,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { toStored } from '../ui/keep-typed.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -47,7 +48,7 @@ export function CustomPageList() {
 
 export function CustomPageCreate() {
   return (
-    <Create title="New page" redirect="edit">
+    <Create title="New page" redirect={toStored}>
       <RecordForm defaultValues={NEW_PAGE}>
         <CustomPageFields />
       </RecordForm>

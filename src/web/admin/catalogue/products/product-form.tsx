@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Create, SaveButton, TabbedForm, TabbedFormTabs, Toolbar, useNotify } from 'react-admin'
+import { KeepTyped, toStored } from '../../ui/keep-typed.tsx'
 import { ASKS_BEFORE_LEAVING } from '../../ui/leave-guard.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import { LegalFields } from './legal-fields.tsx'
@@ -15,12 +16,14 @@ export function ProductCreate() {
   return (
     <Create
       title="New product"
-      redirect="edit"
+      redirect={toStored}
       sx={{ '& .RaCreate-main, & .RaCreate-card': { minWidth: 0 } }}
       mutationOptions={{ onError }}
       transform={(form: ProductFormValues) => productEntry(form, undefined)}
     >
-      <ProductForm defaultValues={NEW_PRODUCT} toolbar={<Actions />} />
+      <ProductForm defaultValues={NEW_PRODUCT} toolbar={<Actions />}>
+        <KeepTyped />
+      </ProductForm>
     </Create>
   )
 }
