@@ -17,15 +17,19 @@ const { _id: order } = await place(shop, asPriya)
 
 type Row = readonly [table: 'customer' | 'orders', id: string]
 
+// PostgreSQL ends the one whose time is up first. By default it is a second, which a busy machine may take until the other one waits.
+shop.database.pool.on('acquire', (client) => client.query(`set deadlock_timeout = '3s'`))
+
 /** Another transaction has `first`; when the request, which has `second`, waits for it, both wait for each other. */
 function deadlocked<T>(act: () => Promise<T>, first: Row, second: Row): Promise<T> {
   let other: Transaction<Database> | undefined
   const lock = (trx: Transaction<Database>, [table, id]: Row) =>
     sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
   return whileHeld(shop.database, {
-    hold: (trx) => {
+    hold: async (trx) => {
       other = trx
-      return lock(trx, first)
+      await sql`set local deadlock_timeout = '1min'`.execute(trx)
+      await lock(trx, first)
     },
     act,
     meanwhile: async () => other && lock(other, second),
