@@ -154,13 +154,17 @@ export async function openAfterSaleShop() {
             ...(random.chance(0.2) && { isFeeWaived: true }),
           })
         }
-        case 'refund_due':
-          if (data.waitingRefunds.length > 0 && random.chance(0.6))
-            return put('link-refund', { refund: random.pick<{ _id: string }>(data.waitingRefunds)?._id })
+        case 'refund_due': {
+          const linkable = data.waitingRefunds.filter(
+            ({ amount }: { amount: number }) => amount <= data.refund - data.refunded || random.chance(0.1),
+          )
+          if (linkable.length > 0 && random.chance(0.6))
+            return put('link-refund', { refund: random.pick<{ _id: string }>(linkable)?._id })
           if (random.chance(data.missing > 0 ? 0.6 : 0.1)) return put('lower', { note: 'Simulated' })
           return random.chance(0.3)
             ? put('refund')
             : put('refund', { method: 'upi', reference: String(532_187_650_000 + ++last) })
+        }
         default:
           return undefined
       }

@@ -133,15 +133,19 @@ export async function leftOfPayments(db: Kysely<Database>, orderId: string): Pro
 }
 
 /**
- * What accepted returns of an order are still to be paid back, in paise: another refund would take it from them.
- * @param except a return that does not count
+ * What accepted returns of an order are still to be paid back, in paise: another refund would take it from them. When a refund at the
+ * payment provider has left too little for all of them, the return that was accepted first is paid first.
+ * @param before a return; only those that were accepted before it count
  */
-export async function owedToReturns(db: Kysely<Database>, orderId: string, except?: string): Promise<Paise> {
+export async function owedToReturns(db: Kysely<Database>, orderId: string, before?: string): Promise<Paise> {
+  const acceptedAs = (id: ReturnType<typeof sql>) =>
+    sql`(select max(event.id) from return_event event where event.return_id = ${id} and event.kind = 'accepted')`
+  const isEarlier = sql`id <> ${before} and coalesce(${acceptedAs(sql`return_request.id`)} < ${acceptedAs(sql`${before}`)}, true)`
   const { rows } = await sql<{ owed: number }>`
     select coalesce(sum(greatest(refund_paise - (
       select coalesce(sum(amount_paise), 0) from refund
       where return_id = return_request.id and state <> 'failed' and method is distinct from 'exchange'), 0)), 0)::float8 as owed
-    from return_request where order_id = ${orderId} and state = 'refund_due' and id is distinct from ${except ?? null}`.execute(
+    from return_request where order_id = ${orderId} and state = 'refund_due' ${before === undefined ? sql`` : sql`and ${isEarlier}`}`.execute(
     db,
   )
   return rows[0]?.owed ?? 0

@@ -1,18 +1,23 @@
 import type { Kysely } from 'kysely'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
-import { completeReturn, leftOfPayments } from '../ledger/returns.ts'
+import { completeReturn, leftOfPayments, owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { waitingRefunds } from './link-refund.ts'
 import { checkMove, type Mover } from './mover.ts'
 import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 
-/** What an accepted return is owed and can no longer be refunded, in paise; 0 as long as the payment covers it. */
+/**
+ * What an accepted return is owed and can no longer be refunded, in paise; 0 as long as the payment covers it and the returns of its order
+ * that were accepted before it.
+ */
 export async function missingOf(db: Kysely<Database>, { request, refunded }: FullReturn): Promise<Paise> {
   if (request.state !== 'refund_due') return 0
   const owed = (request.refund_paise ?? 0) - refunded
-  return owed <= 0 ? 0 : Math.max(owed - (await leftOfPayments(db, request.order_id)), 0)
+  if (owed <= 0) return 0
+  const left = (await leftOfPayments(db, request.order_id)) - (await owedToReturns(db, request.order_id, request.id))
+  return Math.max(owed - Math.max(left, 0), 0)
 }
 
 const LINK_FIRST = 'A refund at the payment provider may be for this return. Link it first.'

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { moneyOf, reconcilePayments } from '../../../test/paying.ts'
+import {
+  deliver as deliverWebhook,
+  moneyOf,
+  reconcilePayments,
+  refundOnDashboard,
+  takeWebhooks,
+} from '../../../test/paying.ts'
 import { owner } from '../../../test/people.ts'
 import { returnShop } from '../../../test/returning.ts'
 
@@ -115,6 +121,29 @@ describe('refunds of one order at the same time', () => {
     expect((await refund(orderId, 498)).status).toBe(200)
     expect((await refund(orderId, 0.01)).status).toBe(400)
     await reconcilePayments(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+  })
+
+  it('for two returns, of which one at the provider leaves too little for both, pay the first one and end both', async () => {
+    const orderId = await boughtByCard(kurtas(3))
+    const returns = [await approvedOf(orderId), await approvedOf(orderId)]
+    const [first = '', second = ''] = returns
+    for (const id of returns) await move(id, 'receive', asSold())
+    const { rows } = await shop.database.pool.query(
+      'select attempt.id from payment_attempt attempt join payment on payment.id = payment_id where order_id = $1',
+      [orderId],
+    )
+    await takeWebhooks(shop)
+    await refundOnDashboard(shop, rows[0].id, 2497_00)
+    for (const event of await takeWebhooks(shop)) await deliverWebhook(shop, event)
+    // The provider refuses both refunds of the shop: ₹500 are left of the payment.
+    await reconcilePayments(shop)
+    expect([(await read(first)).missing, (await read(second)).missing]).toEqual([499, 999])
+    for (const id of returns) expect((await move(id, 'lower', { note: 'Refunded at the provider' })).status).toBe(200)
+    expect([(await read(first)).state, (await read(second)).state]).toEqual(['refund_due', 'refunded'])
+    expect((await move(first, 'refund')).status).toBe(200)
+    await reconcilePayments(shop)
+    expect(await read(first)).toMatchObject({ state: 'refunded', refund: 500 })
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
   })
 })
