@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/server/platform/database/id.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { testDatabase } from '../database.ts'
-import { names, restore } from './old-database.ts'
+import { MIGRATIONS, names, restore } from './old-database.ts'
 
 // Migrations that correct rows, over rows that earlier versions left behind.
 const database = await testDatabase({ migrated: false })
@@ -76,7 +78,7 @@ describe('a refund that is due for an order that was sent without payment', () =
       `${RAZORPAY} and not is_paid and status = 'pending' and not exists (${CAPTURED}) limit 1`,
     )
     const paid = await returned(`${RAZORPAY} and is_paid and status = 'delivered' and exists (${CAPTURED}) limit 1`)
-    await migrate(database.url)
+    await migrate(database.url, { until: '0998_returned_before_paid.sql' })
     expect(await row('select returned_paise from orders where id = $1', [unpaid.id])).toEqual({
       returned_paise: 40_000,
     })
@@ -85,5 +87,29 @@ describe('a refund that is due for an order that was sent without payment', () =
     expect(await ofReturns(unpaid.returns)).toEqual([setOff, setOff])
     const due = { state: 'refund_due', refund_paise: 20_000, set_off_paise: 0 }
     expect(await ofReturns(paid.returns)).toEqual([due, due])
+  })
+})
+
+describe('a shop without a name of its own', () => {
+  const contact = async () => (await row(`select value from setting where name = 'contact'`)).value
+  const renameAs = async (change: string) => {
+    await pool.query(`update setting set value = ${change} where name = 'contact'`)
+    await pool.query(await readFile(join(MIGRATIONS, '1025_shops_named_as_their_business.sql'), 'utf8'))
+  }
+
+  it('is named by its legal name, and another one keeps its name', async () => {
+    await migrate(database.url)
+    const { legalName } = (await row(`select value from setting where name = 'shop_identity'`)).value
+    await renameAs(`value || '{"name":"Rang Ghar"}'`)
+    expect((await contact()).name).toBe('Rang Ghar')
+    const { name: _, ...others } = await contact()
+    await renameAs(`value - 'name'`)
+    expect(await contact()).toEqual({ ...others, name: legalName })
+    await pool.query(`delete from setting where name = 'contact'`)
+    await renameAs('value')
+    expect(await contact()).toEqual({ name: legalName })
+    await pool.query(`delete from setting where name = 'shop_identity'`)
+    await renameAs(`'{"phone":"1"}'`)
+    expect(await contact()).toEqual({ phone: '1' })
   })
 })

@@ -6,7 +6,7 @@ import type { testDatabase } from '../database.ts'
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
 export type Row = Readonly<Record<string, unknown>>
 
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
 /** The names of all migrations, in their order. */
 export const names: readonly string[] = readdirSync(MIGRATIONS).sort()

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { IdentitySettings, ShopSettings } from '../../contract/settings.ts'
+import { DEFAULT_CONTACT } from '../../domain/contact/contact.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { findState } from '../../domain/india/states.ts'
 import { chatNumber } from '../../domain/phone-messages/phone-number.ts'
@@ -14,10 +15,18 @@ import { lockedSetting, writeSetting } from './queries.ts'
 const IS_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** The setting `contact` as the form for the store has it. */
+/** The setting `contact` as the form for the store has it. The name is empty until the shop has its own. */
 export function shopJson(value: unknown) {
-  const { name, address, phone, email, hours, logo, whatsapp } = readContactPage(value)
-  return { name, address, phone, email, hours, logo, whatsapp: whatsapp === undefined ? '' : `+${whatsapp}` }
+  const { address, phone, email, hours, logo, whatsapp } = readContactPage(value)
+  return {
+    name: textOf(asRecord(value) ?? {}, 'name'),
+    address,
+    phone,
+    email,
+    hours,
+    logo,
+    whatsapp: whatsapp === undefined ? '' : `+${whatsapp}`,
+  }
 }
 
 /**
@@ -76,8 +85,8 @@ interface Saved {
 
 /**
  * Keeps the shop's identity the same everywhere. Phone and email are one for shoppers (setting `contact`) and for invoices
- * (`shop_identity`); shoppers read the registered address unless the shop gives them another one. Whichever of the two settings
- * was saved changes the other. The caller has locked both with `lockIdentity`.
+ * (`shop_identity`); shoppers read the legal name and the registered address unless the shop gives them others. Whichever of the two
+ * settings was saved changes the other. The caller has locked both with `lockIdentity`.
  */
 export async function shareIdentity(trx: Transaction<Database>, caller: Caller, saved: Saved): Promise<void> {
   const other = OTHER[saved.name]
@@ -88,6 +97,7 @@ export async function shareIdentity(trx: Transaction<Database>, caller: Caller, 
     field,
     textOf(saved.after, field),
   ])
+  if (isNamedByLaw(saved, before)) write.push(['name', textOf(saved.after, 'legalName')])
   const after = { ...before, ...Object.fromEntries(write) }
   if (write.length === 0) return
   await writeSetting(trx, other, after)
@@ -103,6 +113,13 @@ function isShared(field: (typeof SHARED)[number], { name, before, after }: Saved
   if (field !== 'address') return true
   // The registered address is entered with the business details alone.
   return name === 'shop_identity' && ['', textOf(before, field)].includes(textOf(other, field))
+}
+
+/** Whether the shop has no name of its own, so that parcels, invoices and emails would name the program or the former business. */
+function isNamedByLaw({ name, before, after }: Saved, contact: object): boolean {
+  const [legalName, former, shown] = [textOf(after, 'legalName'), textOf(before, 'legalName'), textOf(contact, 'name')]
+  if (name !== 'shop_identity' || legalName === '') return false
+  return shown === '' || (legalName !== former && [former, DEFAULT_CONTACT.name].includes(shown))
 }
 
 function textOf(value: object, field: string): string {

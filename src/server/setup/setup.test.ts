@@ -156,6 +156,27 @@ describe('the steps', () => {
     expect((await own.get('/api/admin/settings/identity')).body.data.address).toBe('10 Loom Road, Chennai')
   })
 
+  it('name the shop by its legal name until it has a name of its own', async () => {
+    const named = async () => {
+      await shop.shop.settled()
+      return (await shop.get('/api/contact')).body.data.name
+    }
+    await db
+      .updateTable('setting')
+      .set({ value: '{"phone":"+91 90000 00001"}' })
+      .where('name', '=', 'contact')
+      .execute()
+    expect((await own.get('/api/admin/settings/shop')).body.data.name).toBe('')
+    await save('identity', { legalName: 'Rang Ghar Private Limited' })
+    expect(await named()).toBe('Rang Ghar Private Limited')
+    await save('identity', { legalName: 'Rang Ghar LLP' })
+    expect(await named()).toBe('Rang Ghar LLP')
+    await save('shop', { name: 'Rang Ghar' })
+    await save('identity', { legalName: 'Rang Ghar Retail LLP' })
+    expect(await named()).toBe('Rang Ghar')
+    await save('identity', { legalName: 'Rang Ghar LLP' })
+  })
+
   it('save both forms at once without a deadlock', async () => {
     const both = Array.from({ length: 6 }, (_, turn) =>
       turn % 2

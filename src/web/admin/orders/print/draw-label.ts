@@ -69,7 +69,7 @@ function drawLabel(pdf: PdfDocument, parcel: PrintedParcel, contact: ContactInfo
   const courier = [parcel.courier, trackingNumber].filter((word) => word !== '').join(' · ')
   text(courier || `#${number}`, bottom - 106, { size: 11, bold: true, maxLines: 1 })
   doc.line(x, bottom - 84, x + width, bottom - 84)
-  const undelivered = `If undelivered, return to: ${contact.name}, ${contact.address}, ${contact.phone}`
+  const undelivered = `If undelivered, return to: ${[contact.name, contact.address, contact.phone].filter(Boolean).join(', ')}`
   const numbered = [part, `Order #${number}`, countOf(parcel)].filter((word) => word !== '').join(' · ')
   if (part === '') y = text(numbered, bottom - 78, { size: 9, maxLines: 2 })
   else {

@@ -37,7 +37,11 @@ function drawManifest(
   drawBarcode(pdf.doc, handOver.number, { x: 365, y: top, width: 190, height: 34 })
   pdf.text('Manifest', { size: 20, bold: true })
   pdf.text(`No. ${handOver.number} · ${formatDay(handOver.day)}`, { size: 10 })
-  pdf.text(`From ${contact.name}, ${contact.address}`, { size: 9, color: COLORS.quiet, width: 310 })
+  pdf.text(`From ${[contact.name, contact.address].filter(Boolean).join(', ')}`, {
+    size: 9,
+    color: COLORS.quiet,
+    width: 310,
+  })
   pdf.text(`To ${handOver.courier || 'own delivery'}`, { size: 11, bold: true })
   // A parcel may have another courier than its order.
   const isTaken = ({ courier, isWithOther }: PrintedParcel) =>

@@ -195,7 +195,7 @@ describe('the invoice of an order', () => {
     const content = contentOf({ ...unconfirmed, status: 'pending', paymentStatus: 'pending' })
     expect(content).toMatchObject({ title: 'PROFORMA INVOICE', taxes: undefined, remarks: [] })
     expect(content.facts).toContainEqual(['Invoice number', 'Not issued yet'])
-    expect(content.seller).toContain(CONTACT.address)
+    expect(content.seller).toEqual([CONTACT.address])
     expect(content.notice).toContain('not confirmed yet')
     expect(contentOf({ ...unconfirmed, status: 'cancelled' }).notice).toContain('no payment is due')
     for (const status of ['confirmed', 'processing'] as const) {

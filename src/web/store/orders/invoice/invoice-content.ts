@@ -56,7 +56,7 @@ export function invoiceContent(order: Order, contact: ContactInformation): Invoi
     title: invoice ? TITLES[invoice.seller.registration] : 'PROFORMA INVOICE',
     notice: invoice ? NOTICES[invoice.seller.registration] : proformaNotice(order.status),
     brand: contact.name,
-    seller: invoice ? sellerLines(invoice.seller) : [contact.address, contact.phone, contact.email],
+    seller: invoice ? sellerLines(invoice.seller) : [contact.address, contact.phone, contact.email].filter(Boolean),
     billTo: buyerLines(order),
     facts: invoiceFacts(order),
     items: order.items.map(invoiceItem),
