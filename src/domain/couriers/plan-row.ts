@@ -14,6 +14,7 @@ export interface FileRow {
   readonly returnNumber: string
   readonly orderNumber: string
   readonly awb: string
+  /** Who carries the parcel by the file; empty when it does not say. */
   readonly courier: string
   /** The courier's words as written. */
   readonly words: string
@@ -46,6 +47,8 @@ export interface RowPlan {
   readonly reason: string
   /** The tracking number becomes that of the row. */
   readonly setsTracking: boolean
+  /** The courier that the order has, and the one that it gets instead. */
+  readonly changesCourier?: { readonly from: string; readonly to: string } | undefined
   readonly ships: boolean
   readonly delivers: boolean
   /** The parcel has come back: the order is cancelled, and its items return to stock as sold. */
@@ -59,6 +62,15 @@ export interface RowPlan {
 /** A row that does nothing with its order. */
 export function nothing(outcome: RowOutcome, reason: string): RowPlan {
   return { outcome, reason, setsTracking: false, ships: false, delivers: false, returns: false }
+}
+
+/**
+ * Returns the courier of an order that gets a tracking number. Only a courier that the team has chosen for a file replaces the one that
+ * the order has.
+ * @param chosen for the file; empty for none
+ */
+export function courierAfter(chosen: string, order: { readonly courier: string }, row: { readonly courier: string }) {
+  return chosen || order.courier || row.courier
 }
 
 /** Whether a text can be a tracking number. */
@@ -92,7 +104,10 @@ export function unreadableRow({
   return undefined
 }
 
-export type OrderFileRow = Omit<FileRow, 'returnNumber'>
+export type OrderFileRow = Omit<FileRow, 'returnNumber'> & {
+  /** The courier that the team has chosen for all parcels of the file; empty for none. */
+  readonly chosenCourier?: string
+}
 
 /** Returns why nothing happens with a row whose order is not there to be sent; undefined when it is. */
 export function planClosed({ status }: OrderFileRow, order: MatchedOrder): RowPlan | undefined {
@@ -144,8 +159,12 @@ export function planRow(row: OrderFileRow, order: MatchedOrder): RowPlan {
     returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
     isNews && `is on its way back${on.replace(' on ', ' since ')}: it stays shipped until the parcel is here`,
   ].filter((part) => part !== false)
-  const reason = `Order #${order.number} ${parts.join(' and ')}.${note}`
-  return { outcome: 'change', reason, setsTracking, ships, delivers, returns, turnsBack: isNews }
+  const courier = courierAfter(row.chosenCourier ?? '', order, row)
+  const changesCourier =
+    setsTracking && order.courier !== '' && courier !== order.courier ? { from: order.courier, to: courier } : undefined
+  const change = changesCourier ? ` Its courier changes from ${order.courier} to ${courier}.` : ''
+  const reason = `Order #${order.number} ${parts.join(' and ')}.${change}${note}`
+  return { outcome: 'change', reason, setsTracking, changesCourier, ships, delivers, returns, turnsBack: isNews }
 }
 
 /** What to do with a tracking number that none of the parcels of an order has. */

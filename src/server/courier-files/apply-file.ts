@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PARCEL_STATE_NAMES, type Parcel, parcelName } from '../../domain/couriers/parcels.ts'
 import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
-import type { RowPlan } from '../../domain/couriers/plan-row.ts'
+import { courierAfter, type RowPlan } from '../../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../../domain/orders/bulk-moves.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { stillMay } from '../accounts/team-queries.ts'
@@ -98,7 +98,7 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
       else await saveSkipped(trx, id, row.line, done)
       continue
     }
-    const step = stepOf(row, order, parcels.get(order.id) ?? [])
+    const step = stepOf(file, row, order, parcels.get(order.id) ?? [])
     if (step.plan.outcome === 'change' || step.plan.notes) steps.push(step)
     if (step.plan.outcome !== 'change') await saveSkipped(trx, id, row.line, step.plan)
   }
@@ -119,12 +119,13 @@ function appliedTogether(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The order may have changed since the file was checked. */
-function stepOf(row: Row, order: OrderRow, parcels: readonly Parcel[]): Step {
+function stepOf(file: File, row: Row, order: OrderRow, parcels: readonly Parcel[]): Step {
   const plan = planOrderRow(
     {
       orderNumber: row.order_no,
       awb: row.awb,
       courier: row.courier,
+      chosenCourier: file.courier,
       words: row.words,
       status: row.status ?? undefined,
       day: row.on_day ?? undefined,
@@ -147,7 +148,11 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
   const numbered = steps.filter(({ plan }) => plan.setsTracking)
   await setTracking(
     trx,
-    numbered.map(({ row, order }) => ({ orderId: order.id, awb: row.awb, courier: file.courier || row.courier })),
+    numbered.map(({ row, order }) => ({
+      orderId: order.id,
+      awb: row.awb,
+      courier: courierAfter(file.courier, order, row),
+    })),
   )
   await recordEvents(
     trx,

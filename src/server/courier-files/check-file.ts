@@ -11,7 +11,7 @@ import { skippedSheetsNote } from '../product-files/source-file.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { type MatchedRow, matchRow, readRow, type SeenRows } from './match-rows.ts'
-import { deleteRows, insertRows, markContradicted, updateFile } from './queries.ts'
+import { deleteRows, insertRows, lockFile, markContradicted, updateFile } from './queries.ts'
 import { type CourierSource, type FileReading, readFileDays, rowBatches } from './read-file.ts'
 
 type Fields = readonly (FileField | null)[]
@@ -21,12 +21,15 @@ const BATCH = 1_000
 /**
  * Matches every row of a file with an order and stores what will happen with it. Earlier results of the same file are replaced.
  * Nothing else is changed.
+ * @param sender whose report the file is by its columns. It becomes the courier of the file, unless orders with other couriers would
+ *   then change them unasked. Absent when the team has chosen a courier, or none
  */
 export async function checkRows(
   trx: Transaction<Database>,
   id: string,
   { source, columns }: CourierSource,
   { fields, dayOrder: chosen, statuses, notes = [] }: FileReading,
+  sender = '',
 ): Promise<void> {
   await deleteRows(trx, id)
   const problem = columnsProblem(columns, fields)
@@ -43,7 +46,9 @@ export async function checkRows(
   }
   const days = await readFileDays(source, dayPositions(fields), chosen)
   const hints = returnHintsOf(columns, fields)
-  const reading = { fields, dayOrder: days.order, statuses, hints, today: indianDay(new Date()) } as const
+  const reading = { fields, dayOrder: days.order, statuses, hints, sender, today: indianDay(new Date()) } as const
+  const { courier = '' } = (await lockFile(trx, id)) ?? {}
+  const couriers = { kept: new Map<string, number>(), changed: 0 }
   const seen: SeenRows = {
     byParcel: new Map(),
     byAwb: new Map(),
@@ -64,10 +69,15 @@ export async function checkRows(
     const nearReturns = nearestReturns(await findReturns(trx, [...returnNumbers, ...orderNumbers], trackingNumbers))
     const matched = read.map((row, place) => {
       const found = { orders: near(row.orderNumber, row.awb), returns: nearReturns(row) }
-      return matchRow(records[place]?.line ?? 0, row, found, seen, statuses)
+      return matchRow(records[place]?.line ?? 0, row, found, seen, { statuses, courier })
     })
     await insertRows(trx, id, matched)
-    for (const row of matched) count(row)
+    for (const row of matched) {
+      count(row)
+      const { keptCourier, plan } = row
+      if (keptCourier !== undefined) couriers.kept.set(keptCourier, (couriers.kept.get(keptCourier) ?? 0) + 1)
+      if (plan.changesCourier) couriers.changed += 1
+    }
     rows += read.length
   }
   await markContradicted(trx, id, seen.contradicted)
@@ -79,12 +89,40 @@ export async function checkRows(
       ...notes,
       ...(fields.includes('status') ? [] : [NO_STATUS]),
       ...(days.note === '' ? [] : [days.note]),
+      ...courierNotes(couriers, courier || sender, courier !== ''),
       ...skippedSheetsNote(source),
     ],
     day_order: days.order,
     day_orders: [...days.orders],
     statuses: storableJson(list()),
+    ...(sender !== '' && couriers.kept.size === 0 && { courier: sender }),
   })
+}
+
+/** Says whose couriers change, or would if the file were of the courier that its columns suggest. */
+function courierNotes(
+  { kept, changed }: { readonly kept: ReadonlyMap<string, number>; readonly changed: number },
+  courier: string,
+  isChosen: boolean,
+): readonly string[] {
+  if (isChosen && changed > 0)
+    return [
+      `${changed === 1 ? '1 order gets' : `${counted(changed)} orders get`} the courier ${courier} instead of another one: see the rows below.`,
+    ]
+  if (isChosen || kept.size === 0 || courier === '') return []
+  const count = [...kept.values()].reduce((sum, one) => sum + one, 0)
+  const [orders, keep, these] =
+    count === 1 ? ['1 order has', 'keeps', 'this parcel'] : [`${counted(count)} orders have`, 'keep', 'these parcels']
+  const names = [...kept.keys()].slice(0, MAX_NAMED).join(', ')
+  return [
+    `The file looks like a report of ${courier}, but ${orders} another courier (${names}) and ${keep} it. If ${courier} carries ${these}, choose it as “Tracking page of” below.`,
+  ]
+}
+
+const MAX_NAMED = 5
+
+function counted(count: number): string {
+  return count.toLocaleString('en-IN')
 }
 
 const NO_STATUS = 'No column is read as the status, so the file says nothing of where the parcels are.'

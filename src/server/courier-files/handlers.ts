@@ -83,11 +83,12 @@ export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers 
         await readStored(uploads, { id, fileName, by: userIdOf(caller) }, async (source) => {
           const { columns } = source
           const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns), statuses: new Map() }
-          const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
+          const courier = singleLine(query.courier ?? '', 80)
           await inTransaction(db, async (trx) => {
             const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
             await insertFile(trx, file)
-            await checkRows(trx, id, source, reading)
+            const sender = courier === '' && isShiprocketReport(columns) ? 'Shiprocket' : ''
+            await checkRows(trx, id, source, reading, sender)
           })
         })
         return { success: true, data: await readFile(db, id) }

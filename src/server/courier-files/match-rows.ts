@@ -19,7 +19,9 @@ export interface MatchedRow extends FileRow {
   readonly line: number
   readonly orderId: string | undefined
   readonly returnId?: string | undefined
-  readonly plan: Pick<RowPlan, 'outcome' | 'reason' | 'notes'>
+  readonly plan: Pick<RowPlan, 'outcome' | 'reason' | 'notes' | 'changesCourier'>
+  /** The courier that the order keeps, although the file names another one. */
+  readonly keptCourier?: string | undefined
 }
 
 /** How the rows of a file are read. */
@@ -28,12 +30,14 @@ interface Reading {
   readonly dayOrder: DayOrder
   readonly statuses: ChosenStatuses
   readonly hints: readonly ReturnHint[]
+  /** Whose report the file is, by its columns; empty for the courier that each row names. */
+  readonly sender: string
   /** 'YYYY-MM-DD'. */
   readonly today: string
 }
 
 /** Reads a row of the file. A day in the future counts as none, so what is previewed is what will be stored. */
-export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, hints, today }: Reading): FileRow {
+export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, hints, sender, today }: Reading): FileRow {
   const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
   const words = statusWords(cellText(cell('statusType')), cellText(cell('status'))).slice(0, 100)
   const status = parcelStatusOf(words) ?? chosenStatusOf(words, statuses)
@@ -49,7 +53,7 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, hint
     returnNumber: orderNumberOf(cell('return')),
     orderNumber: orderNumberOf(cell('order')),
     awb: trackingNumberOf(cell('awb')).slice(0, 100),
-    courier: cellText(cell('courier')).slice(0, 80),
+    courier: sender || cellText(cell('courier')).slice(0, 80),
     words,
     status,
     day,
@@ -90,13 +94,16 @@ interface Found {
   readonly returns: readonly FoundReturn[]
 }
 
-/** Finds the order or the return of a row among those that were found for its batch, and says what will happen with it. */
+/**
+ * Finds the order or the return of a row among those that were found for its batch, and says what will happen with it.
+ * @param file what the team has chosen for the file
+ */
 export function matchRow(
   line: number,
   row: FileRow,
   { orders: found, returns }: Found,
   seen: SeenRows,
-  statuses: ChosenStatuses,
+  { statuses, courier: chosenCourier }: { readonly statuses: ChosenStatuses; readonly courier: string },
 ): MatchedRow {
   const refuse = (reason: string, orderId?: string): MatchedRow => ({
     ...row,
@@ -135,16 +142,19 @@ export function matchRow(
   const trackingNumber = ownParcel?.trackingNumber ?? order.tracking_number
   const repeated = repetition(line, row, { id: parcelId, trackingNumber, kind: 'order' }, seen)
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
-  const planned = planOrderRow(row, {
-    number: orderNumber(order.id),
-    status: order.status,
-    courier: order.courier,
-    trackingNumber: order.tracking_number,
-    since: firstDay(order),
-    replacedBy: order.replaced_by === null ? undefined : orderNumber(order.replaced_by),
-    isReturning: order.returning_at !== null,
-    parcels,
-  })
+  const planned = planOrderRow(
+    { ...row, chosenCourier },
+    {
+      number: orderNumber(order.id),
+      status: order.status,
+      courier: order.courier,
+      trackingNumber: order.tracking_number,
+      since: firstDay(order),
+      replacedBy: order.replaced_by === null ? undefined : orderNumber(order.replaced_by),
+      isReturning: order.returning_at !== null,
+      parcels,
+    },
+  )
   const isNews = planned.outcome === 'change' || planned.notes !== undefined
   const contradiction = contradictionOf({ ...row, line, isNews }, { parcelId, orderId: order.id }, seen)
   const plan =
@@ -154,7 +164,8 @@ export function matchRow(
         ? nothing('unclear', contradiction)
         : planned
   seen.orders.set(order.id, afterRow(order, row, plan))
-  return { ...row, line, orderId: order.id, plan }
+  const keeps = plan === planned && planned.setsTracking && ![row.courier, ''].includes(order.courier)
+  return { ...row, line, orderId: order.id, plan, ...(keeps && { keptCourier: order.courier }) }
 }
 
 /**
