@@ -46,7 +46,8 @@ export async function simulateAfterSales(world: AfterSaleShop, seed: number, atO
     for (const order of books) for (const rule of brokenAtRest(order)) purchase.broken.push(`${rule} (${order.id})`)
     if (purchase.broken.length > 0)
       failures.push(
-        `seed ${seed}, purchase ${number}: ${[...new Set(purchase.broken)].join('; ')}\n${purchase.steps.filter((one) => / (200|5)/.test(one)).join(', ')}\n${JSON.stringify(books)}`,
+        `seed ${seed}, purchase ${number}: ${[...new Set(purchase.broken)].join('; ')}\n${purchase.steps.filter((one) => / (200|5|-)/.test(one)).join(', ')}\n${JSON.stringify(books)}
+${await world.refundsOf(books.map(({ id }) => id))}`,
       )
   }
   for (const variant of await world.variantBooks())

@@ -230,6 +230,17 @@ export async function openAfterSaleShop() {
       return books.map((row) => ({ ...row, initial: rows.find(({ id }) => id === row.id)?.stock }))
     },
 
+    /** The refunds of orders, here and at the provider, for a person who reads why a rule was broken. */
+    async refundsOf(ids: readonly string[]): Promise<string> {
+      const { rows } = await pool.query(
+        `select payment.order_id, provider, refund.amount_paise::int as amount, refund.state, refund.error, refund.reason, method,
+           provider_refund_id, refund.return_id, waits_for_return, tries, refund.created_at, refund.updated_at
+         from refund join payment on payment.id = payment_id where payment.order_id = any($1::text[]) order by refund.created_at`,
+        [ids],
+      )
+      return rows.map((row) => JSON.stringify(row)).join('\n')
+    },
+
     taxDifferences: () => taxDifferences({ shop, asOwner, filed }),
 
     ledgerGaps: () => stockLedgerGaps(shop.database),
