@@ -1,9 +1,10 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 import { forgetDevices } from './device-queries.ts'
-import { lockCustomer, updateCustomer } from './queries.ts'
+import { anonymiseCustomer, confirmedEmail, type ForgetCustomer, lockCustomer, updateCustomer } from './queries.ts'
 
 export async function passwordHashOf(db: Kysely<Database>, customerId: string): Promise<string | undefined> {
   const row = await db
@@ -82,6 +83,24 @@ export async function changeEmail(
 }
 
 class EmailTaken extends Error {}
+
+/**
+ * Deletes an account as `anonymise` does, for the customer who has given the password.
+ * @param passwordHash the hash the caller has checked
+ * @throws ApiError 401 when another hash is stored by now, or none: an invitation to the team has removed it, and the team needs the account
+ */
+export async function deleteAccount(
+  db: Kysely<Database>,
+  id: string,
+  passwordHash: string,
+  forget: ForgetCustomer,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockCustomer(trx, id)
+    if ((await passwordHashOf(trx, id)) !== passwordHash) throw new ApiError(401, PLEASE_LOG_IN)
+    await anonymiseCustomer(trx, id, forget, await confirmedEmail(trx, id))
+  })
+}
 
 /**
  * Writes a new password, ends all sessions and forgets all devices, because someone else may know the old one.

@@ -10,14 +10,13 @@ import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
 import { endSession } from './cookies.ts'
-import { changeEmail } from './credential-queries.ts'
+import { changeEmail, deleteAccount } from './credential-queries.ts'
 import { requestLink } from './links.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { passkeyJson } from './passkey-json.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import {
   addressesOf,
-  anonymise,
   confirmedEmail,
   deleteOtherSessions,
   deleteSession,
@@ -148,8 +147,8 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
       const userId = userIdOf(caller)
       if (caller.staffRole)
         throw new ApiError(409, 'You are a team member. Please ask an owner to remove you from the team first.')
-      await checkPassword(caller, body.password, exchange)
-      await anonymise(db, userId, personalData.forget)
+      const passwordHash = await checkPassword(caller, body.password, exchange)
+      await deleteAccount(db, userId, passwordHash, personalData.forget)
       endSession(exchange, cookie)
       return { success: true, message: 'Your account has been deleted.' }
     },

@@ -171,8 +171,10 @@ async function insertInvited(
   return db.transaction().execute(async (trx) => {
     const newcomer = newId()
     // Before the account is read: it may be made at the same time, by another invitation or a registration.
-    const isNew = await insertMember(trx, { id: newcomer, name, email, role: 'admin', staff_role: staffRole })
-    const known = isNew ? undefined : await customerByEmail(trx, email)
+    const insert = () => insertMember(trx, { id: newcomer, name, email, role: 'admin', staff_role: staffRole })
+    let known: Awaited<ReturnType<typeof customerByEmail>>
+    // An account that is deleted while this waits for it has no email any longer.
+    while (!known && !(await insert())) known = await customerByEmail(trx, email)
     if (known?.staff_role) throw atField('email', 'This person is already in the team.', 409)
     if (known?.is_disabled) throw atField('email', 'The account with this email is disabled.', 409)
     const id = known?.id ?? newcomer
