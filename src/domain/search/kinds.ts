@@ -21,6 +21,24 @@ const OTHER_PRODUCTS =
 export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))
 const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWords(OTHER_PRODUCTS).map(stemWord)])
 
+/** Returns whether the names of a kind of product and its categories say that it is worn where others see it: 'Kurta Boys’ Kurtas'. */
+export function namesOuterwear(name: string): boolean {
+  let names = NAMES_OF_OUTERWEAR.get(name)
+  if (names === undefined) {
+    const stems = splitWords(name).map(stemWord)
+    names = stems.some((stem) => CLOTHES_STEMS.has(stem)) && !stems.some((stem) => INNERWEAR.has(stem))
+    // A shop has few such names. Where it has many, they are of single products.
+    if (NAMES_OF_OUTERWEAR.size < 10_000) NAMES_OF_OUTERWEAR.set(name, names)
+  }
+  return names
+}
+
+const INNERWEAR: ReadonlySet<string> = new Set(
+  splitWords('innerwear lingerie bra brief panty camisole shapewear boxer vest thermal').map(stemWord),
+)
+
+const NAMES_OF_OUTERWEAR = new Map<string, boolean>()
+
 /** Returns whether a stem names a kind of product. */
 export function isProductKind(stem: string): boolean {
   return PRODUCT_STEMS.has(stem)

@@ -139,6 +139,21 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
+/** Returns whether a stem names an occasion at which clothes of India are worn: its festivals, and the days of a wedding. */
+export function isIndianOccasion(stem: string): boolean {
+  return INDIAN.has(stem) || (OCCASIONS.get(stem) ?? []).includes(FESTIVE)
+}
+
+const FESTIVE = stemWord('festive')
+
+const INDIAN: ReadonlySet<string> = new Set(
+  splitWords(
+    'haldi basant vasant mehndi mehendi mehandi sangeet shaadi shadi shadee vivah lagna lagan marriage baraat barat wedding festive ' +
+      'navratri navaratri garba dandiya onam vishu pongal teej karwa karva chauth chhath lohri baisakhi vaisakhi bihu durga hariyali ' +
+      'savitri walima nikah roka engagement sagai gangaur bride dulhan bridal ethnic traditional ethnicwear indian desi',
+  ).map(stemWord),
+)
+
 /** Returns whether a stem names sport, for which no everyday clothes do: whoever has none must not offer a saree for the gym. */
 export function isSport(stem: string): boolean {
   return stem === SPORT || (OCCASIONS.get(stem) ?? []).includes(SPORT)

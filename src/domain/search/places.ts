@@ -50,5 +50,21 @@ export const PLACE_ROWS: readonly (readonly [place: string, ...similar: string[]
   KNOWN_FOR,
 ).flatMap(([places, similar]) => places.split(' ').map((place) => [place, ...similar.split(', ')] as const))
 
+/** Returns whether a word names a region that has clothes of its own: a Rajasthani dress, a Gujarati one. */
+export function isRegion(word: string): boolean {
+  return REGIONS.has(word)
+}
+
+const OWN_CLOTHES = new Set(
+  (
+    'assamese bengali rajasthani gujarati kashmiri maharashtrian punjabi bihari odia tamil kannada telugu malayali himachali manipuri ' +
+    'naga mizo'
+  ).split(' '),
+)
+const REGIONS: ReadonlySet<string> = new Set([
+  'marathi',
+  ...PLACE_SPELLINGS.filter(([place = '']) => OWN_CLOTHES.has(place)).flat(),
+])
+
 /** All of them as words that shops use, so that none is corrected: Bengal is no bangle. */
 export const PLACE_WORDS: readonly string[] = [...PLACE_SPELLINGS.flat(), ...Object.keys(KNOWN_FOR)]

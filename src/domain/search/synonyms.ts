@@ -106,7 +106,21 @@ function makeTables(): Tables {
       .join(' ')
     for (const synonym of synonyms) byUsual.add(key, synonym)
   }
+  addJoined(byPhrase, usual)
   return { byPhrase: byPhrase.rows, bySound: bySound.rows, byUsual: byUsual.rows, usual }
+}
+
+/** Two words are also written as one: `nightgown`, `nehrujacket`, `halfsaree`. */
+function addJoined({ rows }: SynonymTable, usual: Map<string, string>): void {
+  for (const [phrase, synonyms] of [...rows]) {
+    const stems = phrase.split(' ')
+    const joined = stemWord(stems.join(''))
+    if (stems.length !== 2 || rows.has(joined)) continue
+    rows.set(joined, [{ stems, weight: SAME_WEIGHT }, ...synonyms])
+    const [word = ''] =
+      synonyms.find(({ stems: other, weight }) => other.length === 1 && weight === SAME_WEIGHT)?.stems ?? []
+    if (word !== '' && !usual.has(joined)) usual.set(joined, usual.get(word) ?? word)
+  }
 }
 
 function usualSpellingsOf(rows: readonly (readonly string[])[]): Map<string, string> {

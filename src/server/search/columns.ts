@@ -1,5 +1,6 @@
 import { facetKey, forEachValueFacet, VALUE_FACETS, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
 import { discountRanges, ratingRanges, weightRanges, widthRanges } from '../../domain/catalogue/ranges.ts'
+import { namesOuterwear } from '../../domain/search/kinds.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { grown } from './typed-arrays.ts'
 import { type SavedValues, ValueColumn } from './value-column.ts'
@@ -10,6 +11,8 @@ export const BEST_SELLER = 4
 export const IN_STOCK = 8
 export const BY_THE_METRE = 16
 export const FOOTWEAR = 32
+/** Clothes that others see, or cloth. */
+export const OUTERWEAR = 64
 
 /** The values that lists filter, count and sort by: one entry per slot in each column. */
 export class Columns {
@@ -139,6 +142,11 @@ function flagsOf(product: IndexedProduct): number {
     (product.bestSeller ? BEST_SELLER : 0) |
     (product.inStock ? IN_STOCK : 0) |
     (product.unit === 'metre' ? BY_THE_METRE : 0) |
-    (/footwear|shoe|boot|sneaker/i.test(product.garment) ? FOOTWEAR : 0)
+    (/footwear|shoe|boot|sneaker/i.test(product.garment) ? FOOTWEAR : 0) |
+    (isOuterwear(product) ? OUTERWEAR : 0)
   )
+}
+
+function isOuterwear({ unit, garment, categoryName, subCategoryName = '' }: IndexedProduct): boolean {
+  return unit === 'metre' || namesOuterwear(`${garment} ${categoryName} ${subCategoryName}`)
 }

@@ -1,6 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { withJoiningWords } from '../../domain/search/joining-words.ts'
-import { CLOTHES_STEMS, isClothesWord, isProductKind, isSewnOfCloth } from '../../domain/search/kinds.ts'
+import { isClothesWord, isProductKind, isSewnOfCloth } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
@@ -16,18 +16,18 @@ import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { withDetails, withShades } from './details.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
-import { isMale } from './for-whom.ts'
 import { withHeadKind } from './head-kind.ts'
 import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
-import { kindOf, type QueryPart } from './part-kind.ts'
+import { withMeaningsOfDress } from './meanings-of-dress.ts'
+import { clothes, kindOf, type QueryPart } from './part-kind.ts'
 import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
 import { withShapedKinds } from './shaped-kinds.ts'
 import { fieldsOf, type Terms } from './terms.ts'
-import { isGroom, withUnnamedMeanings } from './unnamed-meanings.ts'
+import { withUnnamedMeanings } from './unnamed-meanings.ts'
 
 export interface Interpretation {
   readonly query: Query
@@ -92,7 +92,7 @@ export function interpretQuery(typedText: string, store: Words): Interpretation 
   )
   return {
     query,
-    parts: withClothes(withBoysDress(withUnnamedMeanings(meant, query.excluded, terms), terms), query, terms),
+    parts: withClothes(withUnnamedMeanings(withMeaningsOfDress(meant, terms), query.excluded, terms), query, terms),
     corrections: inOrder(corrections, typedText.toLowerCase()),
     excluded,
   }
@@ -298,11 +298,6 @@ function partOf(word: TypedWord, terms: Terms): QueryPart {
   return { ...part, kind: kindOf([stem], expansions, terms), expansions }
 }
 
-/** What 'clothes' means in this catalogue. */
-export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
-  return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
-}
-
 /** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'gift under 500'. */
 function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms): readonly QueryPart[] {
   const isWear =
@@ -317,16 +312,6 @@ function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms
 const WEAR: ReadonlySet<string> = new Set(
   'wear fashion gift gifts gifting present tohfa tohfe combo combos matching twinning'.split(' '),
 )
-
-/** A boy's dress is whatever he wears. */
-function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  const kinds = parts.filter(({ kind }) => kind === 'garment')
-  const isOfBoys = parts.some(
-    (part) => isGroom(part) || part.babySex === 'boy' || (part.kind === 'gender' && isMale(stemWord(part.used), terms)),
-  )
-  if (!isOfBoys || kinds.length !== 1 || stemWord(kinds[0]?.used ?? '') !== 'dress') return parts
-  return parts.map((part) => (part === kinds[0] ? { ...part, ...clothes(terms) } : part))
-}
 
 const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
 

@@ -1,7 +1,7 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { isColorModifier, isProductKind, isShape, tradeAttribute } from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, isColorModifier, isProductKind, isShape, tradeAttribute } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
-import { OWN_WEIGHT } from './expansions.ts'
+import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
@@ -48,6 +48,11 @@ export function kindOf(stems: readonly string[], expansions: readonly Expansion[
 }
 
 const SAME_WEIGHT = 0.9
+
+/** What 'clothes' means in this catalogue. */
+export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
+  return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
+}
 
 /** The `short` of `short sleeves` is no pair of shorts, the `boot` of `boot cut` no boot. */
 function hasProductKind(stems: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import { COLLAR, type Excluded, type Interpretation, interpretQuery } from './in
 import { type Limit, limitsOf } from './limits.ts'
 import type { SearchInterpretation } from './list-result.ts'
 import { type Expansion, filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
-import { anyOf, withListsFirst } from './named-lists.ts'
+import { anyOf, withClothesFirst, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearCommonKindsOf, nearKindsOf } from './other-kinds.ts'
 import { withOwnWordsFirst } from './own-words.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -124,7 +124,11 @@ function answerOf(
       if (required.length === 0 && kept.length === 0) continue
       const matches = withListsFirst(
         parts,
-        withOwnWordsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), context),
+        withClothesFirst(
+          parts,
+          withOwnWordsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), context),
+          columns,
+        ),
         columns,
       )
       const count = matches.slots.length

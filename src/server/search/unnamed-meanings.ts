@@ -1,5 +1,5 @@
 import { isSareeWeave } from '../../domain/search/crafts.ts'
-import { isSport, OCCASIONS } from '../../domain/search/occasions.ts'
+import { isIndianOccasion, isSport, OCCASIONS } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isForBabies } from './babies.ts'
@@ -9,7 +9,7 @@ import type { Terms } from './terms.ts'
 
 /**
  * Adds what a search means without a word for it, so that it ranks: a pathani and what is for a groom are for men, a bride wears a lehenga
- * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India,
+ * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, an outfit for a festival or wedding is of India,
  * sport needs what stretches, and what is often given comes first among gifts.
  */
 export function withUnnamedMeanings(
@@ -27,7 +27,7 @@ export function withUnnamedMeanings(
     ...(!isKindNamed && parts.some(isBride) ? ['lehenga', 'saree'] : []),
     ...(parts.some(isForBabies) ? OF_BABIES : []),
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
-    ...(!isKindNamed && parts.some(isFestive) ? ETHNIC : []),
+    ...(!isKindNamed && parts.some(isOfIndia) ? ETHNIC : []),
     ...(!isKindNamed && parts.some(isForSport) ? FOR_SPORT : []),
     ...(!isKindNamed && parts.some(({ typed }) => GIFTS.has(typed)) ? GIVEN : []),
     ...(excluded.some((word) => PRINTS.has(stemWord(word))) ? ['solid', 'plain'] : []),
@@ -48,14 +48,13 @@ export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usu
 const isBride = ({ kind, used }: QueryPart) => kind === 'occasion' && BRIDES.has(usualSpelling(stemWord(used)))
 const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(stemWord))
 
-function isFestive({ kind, used }: QueryPart): boolean {
-  return kind === 'occasion' && (OCCASIONS.get(usualSpelling(stemWord(used))) ?? []).includes(FESTIVE)
+function isOfIndia({ kind, used }: QueryPart): boolean {
+  return kind === 'occasion' && isIndianOccasion(usualSpelling(stemWord(used)))
 }
 
 export const isForSport = ({ kind, used }: QueryPart) => kind === 'occasion' && isSport(usualSpelling(stemWord(used)))
 const FOR_SPORT = 'jogger legging tshirt shorts trackpant sweatshirt pyjama'.split(' ').map(stemWord)
 
-const FESTIVE = stemWord('festive')
 const ETHNIC = OCCASIONS.get('ethnic') ?? []
 const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa tohfe uphar'.split(' '))
 const GIVEN = 'saree dupatta stole shawl kurta dress shirt watch necklace earring handbag wallet perfume'
