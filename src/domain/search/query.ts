@@ -5,6 +5,7 @@ import { extractDiscount } from './discount-words.ts'
 import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
+import { withMissingSpaces } from './missing-spaces.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
 import { usualSpelling } from './synonyms.ts'
@@ -55,7 +56,7 @@ const MAX_WORDS = 12
 /** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */
 export function readQuery(text: string): Query {
   const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
-  const given = withFigures(transliterate(plain.toLowerCase()))
+  const given = withFigures(withMissingSpaces(transliterate(plain.toLowerCase())))
   const [afterDiscount, discount] = extractDiscount(withUsualPhrases(given))
   const [afterPrice, price] = extractPrice(afterDiscount)
   const [afterOrder, order] = extractOrder(afterPrice)
@@ -154,7 +155,7 @@ const SIZE_RULES: readonly RegExp[] = [
   ),
   /(?<![\w])([2-5]\d)\s*(?:number|no)(?![\w])/,
   /(?<![\w])(2[2468]|3[02468]|4[02468])\s+k[aie]\s+(?!(?:andar|under|upar|ni?e+che)\b)/,
-  new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
+  new RegExp(String.raw`(?<![\w])sizes?(?:\s*[:=-]\s*|\s+|(?=\d))(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
   /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
   /(?<![\w-])((?:2[468]|3\d|4\d|5[024])[\s-]?[a-h]{1,2})(?![\w-])/,

@@ -229,6 +229,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     new RegExp(String.raw`\b(?:${RELATIVES})(?:['\u2019]s?)?\s+(?:k(?:[aei]|ee)\s+)?(?=(?:${CELEBRATIONS})\b)`, 'g'),
     ' ',
   ],
+  // Whoever asks for all sizes asks for none.
+  [
+    /(?<!\w)(?:in\s+)?(?:all|any|every|different|various|sab(?:hi)?|har)\s+(?:sizes?|colou?rs?|rang)(?!\w)(?!\s+(?:but|except|other|apart|chhod)(?!\w))/g,
+    ' ',
+  ],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
   [/\b(?:fat|chubby|healthy|mot[aei])\s+(?:log(?:on?)?|people|persons?)(?!\w)/g, 'plus size '],

@@ -72,7 +72,7 @@ const FILLERS: ReadonlySet<string> = new Set([
     'fit fitting no n ok okay bhee asli genuine authentic original real kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
     'us our your yours he him she they because but if then than as be been being was were may might must shall let lets got getting given wearing worn wears ' +
     'going come coming program programme event events attend attending today tomorrow tonight urgent urgently soon awesome superb excellent fantastic decent proper suitable ' +
-    'favourite favorite kind kinds sort sorts google alexa siri http https www com go goes only same couple couples family twins flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
+    'favourite favorite kind kinds sort sorts stock photos photo pics pic images image myself google alexa siri http https www com go goes only same couple couples family twins flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
   ).split(' '),
 ])
 

@@ -301,7 +301,7 @@ function partOf(word: TypedWord, terms: Terms): QueryPart {
 /** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'gift under 500'. */
 function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms): readonly QueryPart[] {
   const isWear =
-    parts.every(({ kind, typed }) => kind === 'gender' || kind === 'filler' || WEAR.has(typed)) &&
+    parts.every(({ kind, typed }) => !KINDS.has(kind) || WEAR.has(typed)) &&
     (price !== undefined || parts.some(({ kind }) => kind === 'gender')) &&
     parts.some(({ typed }) => WEAR.has(typed))
   const needsKind =

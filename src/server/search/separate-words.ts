@@ -7,8 +7,9 @@ import {
   isShade,
   tradeAttribute,
 } from '../../domain/search/kinds.ts'
+import { OCCASIONS } from '../../domain/search/occasions.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { usualSpelling } from '../../domain/search/synonyms.ts'
+import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { brandWithoutSpaces } from './brand-names.ts'
@@ -31,7 +32,8 @@ export function separated(word: QueryWord, { terms, speller, columns }: Words): 
   const brand = isEnglishWord(text) ? undefined : brandWithoutSpaces(text, columns)
   if (brand) return brand.map(queryWord)
   const isOneWord = isEnglishWord(text) || isRareWord(text) || isNearToOne(stem, speller)
-  const parts = partsOf(text, MAX_PARTS) ?? (isOneWord ? undefined : withMisspeltPart(text))
+  const parts =
+    partsOf(text, MAX_PARTS) ?? (isOneWord ? undefined : (withKnownPart(text, terms) ?? withMisspeltPart(text)))
   if (!parts || speller.soundingLike(stem).length > 0) return [word]
   // A 'blacktop' is a road, but not in a shop of clothes.
   if (isEnglishWord(text) && !isColoredGarment(parts)) return [word]
@@ -51,6 +53,18 @@ function partsOf(text: string, most: number): readonly string[] | undefined {
     if (most <= 2) continue
     const before = partsOf(first, most - 1) ?? (isPerson ? joinedBefore(first, most) : undefined)
     if (before) return [...before, last]
+  }
+  return undefined
+}
+
+/** A kind of product after a word that tells more of it: `gymleggings`, `banarsisaree`, `skaterskirt`. */
+function withKnownPart(text: string, terms: Words['terms']): readonly string[] | undefined {
+  for (let cut = MIN_PART; cut <= text.length - MIN_MISSPELT; cut++) {
+    const [first, last] = [text.slice(0, cut), text.slice(cut)]
+    if (!isProductKind(usualSpelling(stemWord(last)))) continue
+    const stem = stemWord(first)
+    const isSold = cut >= MIN_MISSPELT && terms.find(stem) !== undefined
+    if (isSold || OCCASIONS.has(usualSpelling(stem)) || isSpelling(stem)) return [first, last]
   }
   return undefined
 }
