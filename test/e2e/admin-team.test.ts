@@ -61,6 +61,20 @@ describe('access to the back office', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
+
+  it('leaves the screen when its session was ended elsewhere and the tab is shown again', async () => {
+    const page = await enter('/customers', 'admin@example.com', 'admin-demo')
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+    await menu(page)
+      .getByRole('link', { name: /to pack/ })
+      .waitFor()
+    const { data } = await (await page.request.get(`${shopUrl}/api/auth/sessions`)).json()
+    const { _id } = data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    expect((await page.request.delete(`${shopUrl}/api/auth/sessions/${_id}`)).status()).toBe(200)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForURL(`**/login?next=${encodeURIComponent('/admin/customers')}`)
+    await page.context().close()
+  })
 })
 
 describe('a new team member', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { usePermissions } from 'react-admin'
+import { HttpError, usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { MenuBadges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { afterChanges, call } from '../ui/call.ts'
+import { afterChanges, call, goToLogin } from '../ui/call.ts'
 
 /** A count next to a menu entry. */
 export interface MenuBadge {
@@ -19,7 +19,10 @@ interface Loaded {
   readonly pathname?: string
 }
 
-/** Counts for the menu, read again on every screen, after each change, every minute and when the tab becomes visible. */
+/**
+ * Counts for the menu, read again on every screen, after each change, every minute and when the tab becomes visible. When the session has
+ * ended, they lead to the login.
+ */
 export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<readonly Permission[]>()
@@ -35,9 +38,12 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
           signal: controller.signal,
         })
         setLoaded({ counts, pathname })
-      } catch {
+      } catch (error) {
+        if (controller.signal.aborted) return
+        // The session was ended elsewhere, and what is on the screen is for nobody to read any longer.
+        if (error instanceof HttpError && error.status === 401) goToLogin()
         // Keep the old counts; the screen itself reports that the shop cannot be reached.
-        if (!controller.signal.aborted) setLoaded((before) => ({ ...before, pathname }))
+        setLoaded((before) => ({ ...before, pathname }))
       }
     }, DELAY_MS)
     return () => {
