@@ -53,6 +53,21 @@ describe('two processes together limit', () => {
     expect(seen[most]).toBe(429)
   })
 
+  it('messages of a customer apart from those that others send with the same email', async () => {
+    const sent = { ...message, email: priya.email }
+    const seen = await statuses(
+      7,
+      '/api/contact/submit',
+      () => sent,
+      (time) => `203.0.113.${time + 101}`,
+    )
+    expect(seen[6]).toBe(429)
+    const asPriya = await shop.as(priya)
+    const own = async () => (await asPriya.post('/api/contact/submit', sent)).status
+    const answers = [await own(), await own(), await own(), await own(), await own(), await own(), await own()]
+    expect(answers).toEqual([400, 400, 400, 400, 400, 400, 429])
+  })
+
   it('requests from all IPv6 networks that a server can have, which share ten times as many', async () => {
     const from = (network: number) => `2001:db8:9:${network.toString(16)}::1`
     const seen = await statuses(202, '/api/notices/stock', () => ({ email: 'x' }), from)
