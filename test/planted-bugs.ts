@@ -154,6 +154,18 @@ export const BUGS: readonly TestedBug[] = [
     ],
   ]),
   ...fromFile(
+    'src/server/orders/write/place-together.ts',
+    'src/server/orders/coupon-locks.test.ts',
+    'by two accounts of one mailbox',
+    [
+      [
+        'orders of the accounts of one mailbox do not wait for each other',
+        'accountMailbox: email === undefined ? null : mailboxOf(email)',
+        'accountMailbox: email === undefined ? null : customerId',
+      ],
+    ],
+  ),
+  ...fromFile(
     'src/server/orders/write/reserve-for-orders.ts',
     'src/server/orders/coupon-locks.test.ts',
     'that share a transaction',

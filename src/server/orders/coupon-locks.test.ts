@@ -14,8 +14,12 @@ const { db } = shop.database
 const buyers = await signInBuyers(shop, rack.length)
 
 /** Buyer n orders product n, from an address and phone number of their own, so that orders can share a transaction. */
-function order(place: number, totalAmount: number, couponCode?: string) {
-  const buyer = buyers[place] as (typeof buyers)[number]
+function order(
+  place: number,
+  totalAmount: number,
+  couponCode?: string,
+  buyer = buyers[place] as (typeof buyers)[number],
+) {
   const own = { phone: `982901240${place}`, address: { ...jaipur, street: `${place} Johari Bazaar` } }
   const items = [{ product: shop.id(`rack-${place}`), quantity: 1, price: 999 }]
   const body = orderBody(shop, { items, totalAmount, ...(couponCode !== undefined && { couponCode }) })
@@ -124,4 +128,30 @@ it('uses of a customer count that are committed while an order of theirs waits f
     act: () => order(0, 989, low.code),
   })
   expect(answer).toMatchObject({ status: 409, body: { message: 'Invalid coupon code' } })
+})
+
+it.each([
+  ['for each customer', { max_uses_per_customer: 1 }],
+  ['for first orders', { first_order_only: true }],
+])('a coupon %s is used once by two accounts of one mailbox that order at the same time', async (_, terms) => {
+  const { low, high } = await twoCoupons({ automatic: false })
+  await db.updateTable('coupon').set(terms).where('id', '=', low.id).execute()
+  const [one, other] = [
+    await shop.as({ name: 'Kavi Nair', email: `kavi+${low.id}@example.com` }),
+    await shop.as({ name: 'Kavi Nair', email: `kavi+${high.id}@example.com` }),
+  ]
+  await sql`update orders set status = 'cancelled', cancelled_at = now() - interval '2 days'`.execute(db)
+  let others: ReturnType<typeof order>[] = []
+  await whileHeld(shop.database, {
+    hold: async (trx) => {
+      await variantsOf([3]).execute(trx)
+      await hold(low).execute(trx)
+    },
+    act: () => order(3, 999),
+    meanwhile: async () => {
+      others = [order(2, 999), order(0, 989, low.code, one), order(1, 989, low.code, other)]
+      await waitingForLocks(shop.database, 2)
+    },
+  })
+  expect(countByStatus(await Promise.all(others))).toEqual({ 200: 2, 409: 1 })
 })

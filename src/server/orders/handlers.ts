@@ -98,7 +98,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const code = normaliseCouponCode(request.couponCode ?? '')
       if (!attempts.mayTry(exchange.ip, code)) throw new ApiError(429, TOO_MANY_CODES)
       const key = idempotencyKeyOf(exchange)
-      const buyer = buyerOf(request, { digest: await digest(), ip: exchange.ip })
+      const buyer = buyerOf(request, { digest: await digest(), ip: exchange.ip, email: caller.email })
       // Messages are stopped in the profile, which a guest does not have.
       const messages = body.messageUpdates === true && !caller.isGuest ? await parts.offeredMessages() : null
       try {

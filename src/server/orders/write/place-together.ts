@@ -66,8 +66,8 @@ export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: Order
 }
 
 /**
- * Orders of the same account, phone number, address or network wait for each other from the start. What was read decides; then all is
- * written at once, with the coupons and the stock last, because other orders of the same products wait from there until the end.
+ * Orders of the same account, mailbox, phone number, address or network wait for each other from the start. What was read decides; then
+ * all is written at once, with the coupons and the stock last, because other orders of the same products wait from there until the end.
  */
 async function placeAll(
   trx: Transaction<Database>,
@@ -207,10 +207,13 @@ export class LimitExceeded extends ApiError {
   }
 }
 
-/** The keyed digests by which orders of one buyer are recognised. `ip` is empty when it is unknown. */
+/**
+ * The keyed digests by which orders of one buyer are recognised. `ip` is empty when it is unknown, `email` is that of the account; a guest
+ * has none.
+ */
 export function buyerOf(
   { customerId, phone, address, guestEmail }: OrderRequest,
-  { digest, ip }: { readonly digest: Digest; readonly ip: string },
+  { digest, ip, email }: { readonly digest: Digest; readonly ip: string; readonly email: string | undefined },
 ): BuyerDigests {
   const network = publicNetworkOf(ip)
   const wider = network === undefined ? undefined : widerNetworkOf(ip)
@@ -221,6 +224,7 @@ export function buyerOf(
     network: network === undefined ? null : digest('network', network),
     widerNetwork: wider === undefined ? null : digest('network', wider),
     guestEmail: guestEmail === undefined ? null : mailboxOf(guestEmail),
+    accountMailbox: email === undefined ? null : mailboxOf(email),
   }
 }
 
