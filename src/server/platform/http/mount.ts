@@ -10,6 +10,7 @@ import { Turns, turnOf } from '../turns.ts'
 import { logCall } from './access-log.ts'
 import { acceptFiles, sendFile, uploadOf } from './files.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, proofError } from './handlers.ts'
+import { invalidField } from './invalid-field.ts'
 import { limitsOf } from './limits.ts'
 import { untrustedProxyOf } from './proxies.ts'
 import { isCrossSite } from './same-origin.ts'
@@ -139,9 +140,8 @@ function mountEndpoint(
  */
 function checkedBody(schema: TSchema, body: unknown): unknown {
   // Query values are text and must be converted, which Fastify does. In a body it would convert "2" and [2] to 2 as well.
-  const validator = compiled(schema)
-  if (!validator.Check(body)) {
-    const field = validator.Errors(body)[0]?.instancePath.slice(1).replaceAll('/', '.')
+  if (!compiled(schema).Check(body)) {
+    const field = invalidField(schema, body)
     throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
   }
   return declaredOf(schema, body)
