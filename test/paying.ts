@@ -79,12 +79,7 @@ export async function refundOnDashboard(
   amount: number,
   status: 'pending' | 'processed' = 'processed',
 ): Promise<string> {
-  const { keyId, keySecret } = await sandboxKeys(shop.database.pool)
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const url = `/sandbox/razorpay/v1/payments/${paymentId}/refund`
-  const answer = await shop.app.inject({ method: 'POST', url, headers: { authorization }, payload: { amount } })
-  if (answer.statusCode !== 200) throw new Error(`The provider refused the refund: ${answer.body}`)
-  const { id } = answer.json()
+  const { id } = await callProvider(shop, { path: `/payments/${paymentId}/refund`, payload: { amount } })
   if (status === 'pending') {
     await setRefundStatus(shop, id, 'pending')
     // The event that waits says so too.
@@ -96,6 +91,31 @@ export async function refundOnDashboard(
     )
   }
   return id
+}
+
+/** Captures an authorised payment at the provider, as on its dashboard: the shop has not asked for it. */
+export async function captureOnDashboard(shop: Shop, paymentId: string, amount: number): Promise<void> {
+  await callProvider(shop, { path: `/payments/${paymentId}/capture`, payload: { amount } })
+}
+
+/** The bank authorises a payment after it has failed, and the provider captures it. Returns the event, which nobody has sent. */
+export async function captureFailedPayment(shop: Shop, paymentId: string): Promise<WaitingWebhook> {
+  const { rows } = await shop.database.pool.query(
+    `update sandbox.payment set status = 'captured', error = '' where id = $1
+     returning id, order_id, amount_paise::int as amount, currency, status, method, 0 as amount_refunded`,
+    [paymentId],
+  )
+  const event = { event: 'payment.captured', payload: { payment: { entity: rows[0] } } }
+  return { id: `evt_${paymentId}_late`, body: JSON.stringify(event) }
+}
+
+async function callProvider(shop: Shop, { path, payload }: { path: string; payload: object }) {
+  const { keyId, keySecret } = await sandboxKeys(shop.database.pool)
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const url = `/sandbox/razorpay/v1${path}`
+  const answer = await shop.app.inject({ method: 'POST', url, headers: { authorization }, payload })
+  if (answer.statusCode !== 200) throw new Error(`The provider refused ${path}: ${answer.body}`)
+  return answer.json()
 }
 
 /** Changes the status of a refund in the books of the provider without an event. */

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FailureKind } from '@vastra/payment-sandbox'
 import { startFailure } from '@vastra/payment-sandbox'
 import {
+  captureFailedPayment,
+  captureOnDashboard,
   deliver,
   payInWindow,
   refundOnDashboard,
   sendWebhook,
-  setRefundStatus,
   type WaitingWebhook,
 } from '../paying.ts'
 import type { Random } from './random.ts'
@@ -40,6 +41,8 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   cancel: [1, async (_world, { buyer, orderId }) => buyer.put(`/api/orders/${orderId}/cancel`)],
   expire: [1, async (world, { orderId }) => world.expire(orderId)],
   'check payments': [2, async (world) => world.checkPayments()],
+  'capture on the dashboard': [3, captureAtProvider],
+  'authorise a failed payment': [1, authoriseFailed],
   'refund on the dashboard': [4, refundAtProvider],
   'end a pending refund': [4, endRefund],
   'refund by the team': [1, refundByTeam],
@@ -100,16 +103,47 @@ async function verify(
   if (status === 500) broken.push('a return got 500')
 }
 
+/** The shop knows an authorised payment; the event of its capture may be lost, or arrive after that of its refund. */
+async function captureAtProvider(world: SimulatedShop, history: History, random: Random): Promise<void> {
+  const payment = random.pick((await world.providerBooks(history.orderId)).filter(({ isAuthorized }) => isAuthorized))
+  if (payment) await captured(world, history, payment, random)
+}
+
+/** Banks may report for days that a payment has come all the same. */
+async function authoriseFailed(world: SimulatedShop, history: History, random: Random): Promise<void> {
+  const payment = random.pick((await world.providerBooks(history.orderId)).filter(({ isFailed }) => isFailed))
+  if (payment) await captured(world, history, payment, random)
+}
+
+/** Refunds a payment, of which the shop may know only that it was authorised, or that it failed. */
 async function refundAtProvider(world: SimulatedShop, history: History, random: Random): Promise<void> {
-  const payment = random.pick((await world.providerBooks(history.orderId)).filter(({ isCaptured }) => isCaptured))
-  if (!payment || payment.left < 1) return
+  const payment = random.pick(await world.providerBooks(history.orderId))
+  if (!payment || payment.left < 1 || !(await captured(world, history, payment, random))) return
   const amount = random.chance(0.6) ? payment.left : 1 + random.below(payment.left)
   const status = random.pick(['pending', 'processed'] as const)
   // A failure of the provider may swallow its answer.
   await refundOnDashboard(world.shop, payment.id, amount, status).catch(() => undefined)
 }
 
-async function endRefund({ shop, pool }: SimulatedShop, { orderId, webhooks }: History, random: Random): Promise<void> {
+/** Captures a payment at the provider, unless it is. Returns false when a failure of the provider prevents it. */
+async function captured(
+  { shop }: SimulatedShop,
+  { webhooks }: History,
+  { id, amount, isAuthorized, isFailed }: Awaited<ReturnType<SimulatedShop['providerBooks']>>[number],
+  random: Random,
+): Promise<boolean> {
+  if (isFailed) {
+    const event = await captureFailedPayment(shop, id)
+    if (random.chance(0.7)) webhooks.push(event)
+  }
+  if (!isAuthorized) return true
+  return captureOnDashboard(shop, id, amount).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function endRefund({ pool }: SimulatedShop, { orderId, webhooks }: History, random: Random): Promise<void> {
   const { rows } = await pool.query(
     `select refund.id, payment_id, refund.amount_paise::int as amount, refund.receipt from sandbox.refund join sandbox.payment on payment.id = payment_id
      join sandbox.orders on orders.id = order_id where orders.receipt = $1 and refund.status = 'pending' order by refund.created_at`,
@@ -118,7 +152,12 @@ async function endRefund({ shop, pool }: SimulatedShop, { orderId, webhooks }: H
   const refund = random.pick(rows)
   if (!refund) return
   const status = random.chance(0.5) ? 'processed' : 'failed'
-  await setRefundStatus(shop, refund.id, status)
+  const ended = await pool.query(`update sandbox.refund set status = $2 where id = $1 and status = 'pending'`, [
+    refund.id,
+    status,
+  ])
+  // Another step has ended it at the same time.
+  if (ended.rowCount === 0) return
   const event = { event: `refund.${status}`, payload: { refund: { entity: { ...refund, status } } } }
   if (random.chance(0.7)) webhooks.push({ id: `evt_${refund.id}_${status}`, body: JSON.stringify(event) })
 }
@@ -140,8 +179,11 @@ async function ship(world: SimulatedShop, history: History): Promise<void> {
   const payments = await world.providerBooks(history.orderId)
   if (!payments.some(({ isCaptured }) => isCaptured)) history.broken.push('no order is shipped unpaid')
   const { ledger } = await world.shopBooks(history.orderId)
-  if (ledger === 0) history.broken.push('no refunded order is shipped without a reason')
+  if (ledger === 0) history.broken.push(SHIPPED_REFUNDED)
 }
+
+/** Holds only where nothing else happens: an order may be refunded as soon as it was shipped. */
+export const SHIPPED_REFUNDED = 'no refunded order is shipped without a reason'
 
 async function beginFailure({ pool }: SimulatedShop, { orderId }: History, random: Random): Promise<void> {
   await startFailure(pool, orderId, random.pick(FAILURES) ?? 'down', new Date(Date.now() + 3_600_000))

@@ -85,10 +85,13 @@ export async function openSimulatedShop() {
       return rowCount === 1
     },
 
-    async providerBooks(orderId: string): Promise<(ProviderBooks & { readonly left: number })[]> {
+    async providerBooks(
+      orderId: string,
+    ): Promise<(ProviderBooks & { readonly left: number; readonly isFailed: boolean })[]> {
       const { rows } = await pool.query(
         `select payment.id, payment.amount_paise::int as amount, payment.status = 'captured' as "isCaptured",
            payment.status = 'authorized' as "isAuthorized",
+           payment.status = 'failed' as "isFailed",
            coalesce(sum(refund.amount_paise) filter (where refund.status = 'processed'), 0)::int as refunded,
            coalesce(sum(refund.amount_paise) filter (where refund.status = 'processed' and refund.receipt = ''), 0)::int
              as "refundedThere",
