@@ -13,6 +13,11 @@ export function wordKind(word: string, next = ''): WordKind {
   return isGender(stemWord(word)) || hindiSingulars(word).some(isGender) ? 'gender' : 'word'
 }
 
+/** Returns whether a word, spelt like this, names people. */
+export function isPersonWord(word: string): boolean {
+  return GENDERS.has(stemWord(word))
+}
+
 function isGender(stem: string): boolean {
   const sound = phoneticKey(stem)
   return GENDERS.has(stem) || (sound.length >= MIN_SOUND_LENGTH && GENDER_SOUNDS.has(sound))

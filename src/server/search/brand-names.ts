@@ -18,6 +18,11 @@ export function lengthOfBrand(stems: readonly string[], columns: Columns): numbe
 /** Longer names are found word by word. */
 const MAX_BRAND_WORDS = 6
 
+/** Whether a word is the whole name of a brand. */
+export function isBrandName(word: string, columns: Columns): boolean {
+  return brandNames(columns).single.has(stemWord(word))
+}
+
 /**
  * The words of the brand whose name these words begin with when one or some of them are misspelt, and at least one is not: 'alan
  * solly'. A word of English, and what the catalogue often has or the trade has a meaning for, is no misspelling.
@@ -72,6 +77,8 @@ const MIN_MISSPELT_LENGTH = 9
 
 interface BrandNames {
   readonly count: number
+  /** The stems of brands of one word. */
+  readonly single: ReadonlySet<string>
   /** The stems of brands of several words, between spaces. */
   readonly stems: ReadonlySet<string>
   /** The words of each, by the name without spaces. */
@@ -84,7 +91,8 @@ function brandNames(columns: Columns): BrandNames {
   const keys = columns.brand.keys()
   const known = namesOf.get(columns)
   if (known?.count === keys.length) return known
-  const names = keys.map((key) => splitWords(columns.entityNames.get(key) ?? '')).filter(({ length }) => length > 1)
+  const all = keys.map((key) => splitWords(columns.entityNames.get(key) ?? ''))
+  const names = all.filter(({ length }) => length > 1)
   const withWord = new Map<string, (readonly string[])[]>()
   for (const name of names)
     for (const [at, word] of name.entries()) {
@@ -95,6 +103,7 @@ function brandNames(columns: Columns): BrandNames {
     }
   const read = {
     count: keys.length,
+    single: new Set(all.flatMap((name) => (name.length === 1 ? name.map(stemWord) : []))),
     stems: new Set(names.map((name) => name.map(stemWord).join(' '))),
     glued: new Map(names.map((name) => [name.join(''), name])),
     withWord,

@@ -1,24 +1,26 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { withJoiningWords } from '../../domain/search/joining-words.ts'
-import { isClothesWord, isProductKind, isSewnOfCloth } from '../../domain/search/kinds.ts'
+import { isClothesWord, isProductKind, isSewnOfCloth, tradeAttribute } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { MAX_LENGTH, PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
-import { usualSpelling } from '../../domain/search/synonyms.ts'
+import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
+import { isPersonWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { withBabies } from './babies.ts'
-import { lengthOfBrand, misspeltBrand } from './brand-names.ts'
+import { isBrandName, lengthOfBrand, misspeltBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
 import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { withDetails, withShades } from './details.ts'
-import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
-import { DESCRIPTION, WHOLE } from './fields.ts'
+import { CORRECTION_WEIGHT, expansionsOf, FIELDS, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
+import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
 import { withHeadKind } from './head-kind.ts'
 import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
+import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { withMeaningsOfDress } from './meanings-of-dress.ts'
@@ -171,7 +173,7 @@ function phraseAt(words: readonly TypedWord[], at: number, store: Words): Phrase
       plusSizeOf(typed, terms) ?? phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
     if (phrase) return phrase
   }
-  return undefined
+  return singleBrand(words, at, store)
 }
 
 /** The sizes of a product say whether it has large ones; a title that says so too comes first. */
@@ -209,6 +211,39 @@ function brandOf(words: readonly TypedWord[], store: Words): Phrase | undefined 
   })
   return { length: names.length, meaning, corrections }
 }
+
+/**
+ * A brand that is called like something in another language or by its sound: 'Libas' are clothes, 'Beevee' sounds like a wife, and
+ * 'Gerua' is orange as well. What the catalogue itself has of that name, and words of English, keep their meaning.
+ */
+function singleBrand(words: readonly TypedWord[], at: number, { columns, terms }: Words): Phrase | undefined {
+  const [word, next] = words.slice(at)
+  if (word === undefined || !isBrandName(word.typed, columns)) return undefined
+  const { typed, stem } = word
+  const meaning = { typed, used: typed, corrected: false } as const
+  const exact = stemWord(typed)
+  // Before a kind of product, 'only' and 'and' may be brands.
+  if (word.kind === 'filler' && at === 0 && next !== undefined && isProductKind(usualSpelling(next.stem)))
+    return {
+      length: 1,
+      meaning: { ...meaning, kind: 'filler', expansions: expansionsOf([exact], NAMED_WEIGHT, terms) },
+    }
+  const hasOtherMeaning = word.kind === 'gender' || isClothesWord(stem) || word.expansions.length > 1
+  if (!hasOtherMeaning || isPersonWord(typed) || isEnglishWord(typed)) return undefined
+  const code = terms.find(exact)
+  const isUsed = code === undefined || OTHER_FIELDS.some((field) => terms.countIn(code, field) > 0)
+  if (isUsed || (next !== undefined && tradeAttribute(next.stem) === 'color')) return undefined
+  // 'Suti' is cotton as well.
+  const same = isSpelling(stem) && !isClothesWord(stem) ? terms.synonymsOf([stem]) : []
+  const meanings = [{ stems: [exact], weight: BRAND_WEIGHT }, ...same.filter(({ weight }) => weight >= OWN_WEIGHT)]
+  const expansions = meanings.flatMap(({ stems, weight }) => expansionsOf(stems, weight, terms))
+  return { length: 1, meaning: { ...meaning, kind: 'word', expansions } }
+}
+
+/** The brand comes before what its name also means. */
+const BRAND_WEIGHT = 3
+
+const OTHER_FIELDS = FIELDS.filter((field) => field !== BRAND)
 
 function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {
   return { typed, used: typed, stem: stemWord(typed), corrected: false, kind, expansions }

@@ -1,4 +1,6 @@
+import { stemWord } from '../../domain/search/words.ts'
 import { OWN_WEIGHT } from './expansions.ts'
+import { CATEGORY, GARMENT } from './fields.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { isAttribute, termOf } from './part-terms.ts'
@@ -22,8 +24,29 @@ export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches,
     for (let at = 0; at < added.length; at++)
       if (hasBit(bits, matches.slots[at] as number)) added[at] = (added[at] as number) + POINTS_OF_OWN
   }
+  const sets = setsToFollow(parts, context)
+  if (sets)
+    for (let at = 0; at < added.length; at++)
+      if (!hasBit(sets, matches.slots[at] as number)) added[at] = (added[at] as number) + POINTS_OF_ALONE
   return { slots: matches.slots, points: matches.points.map((own, at) => own + (added[at] as number)) }
 }
 
 /** More than what suits an occasion adds, but not more than its name in a title does: tights for the gym are gym leggings. */
 const POINTS_OF_OWN = 25
+
+/** Who asks for one thing is not shown sets with one first: a kurta set for a 'solid kurta'. */
+function setsToFollow(parts: readonly QueryPart[], { store, matcher, within }: SearchContext): Uint32Array | undefined {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const code = store.terms.find(SET)
+  const isOne = kinds.length === 1 && !kinds[0]?.used.includes(' ')
+  if (!isOne || code === undefined || parts.some(({ typed }) => OF_SEVERAL.test(typed))) return undefined
+  const term = { expansions: [{ codes: [code], weight: 1 }], fields: GARMENT | CATEGORY }
+  const bits = newBits(store.capacity)
+  for (const slot of matcher.matchAll(store.terms, within, [term], []).slots) setBit(bits, slot)
+  return bits
+}
+
+const SET = stemWord('set')
+const OF_SEVERAL = /\b(?:set|sets|suit|suits|pair|combo|pack|with)\b/
+/** More than the words of a search together in a name. */
+const POINTS_OF_ALONE = 9

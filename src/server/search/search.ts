@@ -1,3 +1,4 @@
+import { isShade } from '../../domain/search/kinds.ts'
 import { isOfClothes } from '../../domain/search/make-words.ts'
 import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isColorGroup } from '../../domain/search/shade-names.ts'
@@ -330,6 +331,7 @@ function allowedBy(limits: readonly Limit[]): (slot: number) => boolean {
 }
 
 function phraseOf({ parts }: Interpretation): string {
-  const words = parts.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
+  // The 'light' of 'light blue jeans' only ranks, but is part of the phrase.
+  const words = parts.filter(({ kind, used }) => kind !== 'filler' || isShade(stemWord(used))).map(({ used }) => used)
   return words.length > 1 ? words.join(' ') : ''
 }
