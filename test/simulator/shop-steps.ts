@@ -86,7 +86,10 @@ async function refundAtProvider(world: AfterSaleShop, tried: Tried, random: Rand
   if (isRefunded && random.chance(0.5)) await reconcilePayments(world.shop)
 }
 
-/** Refunds the rest of a payment or a third of it at the provider, where there is one. */
+/**
+ * Refunds the rest of a payment or a third of it at the provider, where there is one. The owner leaves what has been paid back by hand
+ * or has paid for an exchange.
+ */
 export async function refundOf(
   { shop, pool }: AfterSaleShop,
   { order }: Tried,
@@ -95,7 +98,9 @@ export async function refundOf(
 ): Promise<boolean> {
   const { rows } = await pool.query(
     `select p.id, p.amount_paise::int - coalesce((select sum(amount_paise) from sandbox.refund r
-       where r.payment_id = p.id and status <> 'failed'), 0)::int as rest
+       where r.payment_id = p.id and status <> 'failed'), 0)::int
+       - coalesce((select sum(amount_paise) from public.refund r
+         where r.attempt_id = p.id and r.state = 'processed' and r.method is not null), 0)::int as rest
      from sandbox.payment p join sandbox.orders o on o.id = p.order_id where o.receipt = $1 and p.status = 'captured'`,
     [order],
   )

@@ -22,7 +22,7 @@ import type { ProviderRefund } from './razorpay-entities.ts'
 import { refundable, requestOwedRefunds } from './request-refund.ts'
 
 const PAID_TWICE =
-  'more than the payment has been refunded: the payment provider has made a refund after all that was paid back by hand.'
+  'more than the payment has been refunded: the payment provider has refunded money that was paid back by hand or paid for an exchange.'
 
 /** A pending refund is checked again after this time, in case its webhook is lost. */
 const PENDING_HOURS = 6
@@ -72,16 +72,17 @@ export async function applyRefundEvent(
       return_id: returnId ?? null,
       waits_for_return: returnId === undefined && (await hasOpenReturn(trx, found.order_id)),
     })
-    if (event.state === 'processed')
+    if (event.state === 'processed') {
       await completeRefund(trx, { orderId: found.order_id, refundId, amount: event.amount }, send)
+      await noticeExcess(trx, attempt)
+    }
     return 'recorded'
   }
   await updateRefundState(trx, row, event)
   const state = refundStateAfterEvent(row.state, event.state)
   if (state === 'processed' && row.state !== 'processed') {
     await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: event.amount }, send)
-    const excess = -refundable(attempt, await refundsOf(trx, ids))
-    if (excess > 0) await addNotice(trx, row.payment_id, `${formatPaise(excess)} ${PAID_TWICE}`)
+    await noticeExcess(trx, attempt)
   }
   if (state === 'failed' && row.state !== 'failed') {
     // The shop requests a refund it owes again. A refund that a team member requested, or linked to a return, needs their attention.
@@ -90,6 +91,12 @@ export async function applyRefundEvent(
     await requestOwedRefunds(trx, found.order_id, send)
   }
   return 'recorded'
+}
+
+async function noticeExcess(trx: Transaction<Database>, attempt: AttemptRow): Promise<void> {
+  const made = (await refundsOf(trx, [attempt.payment_id])).filter(({ state }) => state === 'processed')
+  const excess = -refundable(attempt, made)
+  if (excess > 0) await addNotice(trx, attempt.payment_id, `${formatPaise(excess)} ${PAID_TWICE}`)
 }
 
 async function updateRefundState(trx: Transaction<Database>, row: RefundRow, event: ProviderRefund): Promise<void> {
@@ -108,12 +115,16 @@ function nextCheckOf(state: RefundState): Date | null {
 }
 
 /**
- * Whether a refund that the shop did not request exceeds what the processed refunds leave of the payment. One that failed takes
- * nothing of it, but cannot have been of more than the whole payment either.
+ * Whether a refund that the shop did not request exceeds what the provider's other refunds leave of the payment. One that failed takes
+ * nothing of it, but cannot have been of more than the whole payment either. The provider does not know of money that was paid back by
+ * hand or paid for an exchange, and may refund it once more.
  */
 function isTooMuch(event: ProviderRefund, attempt: AttemptRow, refunds: readonly RefundRow[]): boolean {
   const processed = refunds
-    .filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'processed')
+    .filter(
+      ({ attempt_id, state, provider_refund_id: made }) =>
+        attempt_id === attempt.id && state === 'processed' && made !== null,
+    )
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
   return (event.state === 'failed' ? 0 : processed) + event.amount > attempt.amount_paise
 }

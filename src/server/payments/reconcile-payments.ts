@@ -9,7 +9,6 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { RECONCILE_JOB } from '../ledger/reconcile-job.ts'
-import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { applyProviderPayment } from './apply-provider-state.ts'
@@ -17,7 +16,7 @@ import { applyRefundEvent } from './apply-refund-event.ts'
 import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
-import { handleRefusedRefund, requestOwedRefunds } from './request-refund.ts'
+import { beginAsking, handleRefusedRefund, requestOwedRefunds } from './request-refund.ts'
 
 /**
  * Completes whatever was interrupted: payments of customers who closed the browser, authorized money to be captured,
@@ -82,12 +81,12 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
     })
   if (refund.provider_refund_id !== null)
     return apply(await client.refundById(refund.provider_refund_id, refund.attempt_id))
-  if (!(await beginAsking(db, refund.id))) return
   const { id: receipt, idempotency_key: idempotencyKey, amount_paise: amount } = refund
   // The answer to an earlier try may have been lost, and providers forget idempotency keys.
   const isRepeated = refund.tries > 1
   const made = isRepeated && (await client.refundsOf(refund.attempt_id)).find((event) => event.receipt === receipt)
   if (made) return apply(made)
+  if (!(await beginAsking(db, refund))) return
   try {
     await apply({ ...(await client.refund(refund.attempt_id, { amount, receipt, idempotencyKey })), receipt })
   } catch (error) {
@@ -99,15 +98,4 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
     await handleRefusedRefund(db, refund, error.message)
     throw error
   }
-}
-
-/** Notes that the provider is asked now. Returns false when a team member has paid the money back meanwhile. */
-async function beginAsking(db: Kysely<Database>, refundId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refund')
-    .set({ asked_at: NOW })
-    .where('id', '=', refundId)
-    .where('state', '=', 'requested')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -15,6 +15,7 @@ import {
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { owedToReturns, reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
+import { NOW } from '../platform/database/expiry.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -170,33 +171,68 @@ export function createRefund(
  * of it was, a notice says what is left, because what went back may have been for the same thing or for another. Otherwise the refund
  * waits, and from the third refusal on the payment has a notice with the reason.
  */
-export async function handleRefusedRefund(
-  db: Kysely<Database>,
-  { id, payment_id, attempt_id, amount_paise, return_id, tries }: RefundRow,
-  reason: string,
-): Promise<void> {
+export async function handleRefusedRefund(db: Kysely<Database>, refund: RefundRow, reason: string): Promise<void> {
+  const { payment_id, amount_paise, tries } = refund
   await db.transaction().execute(async (trx) => {
-    const found = await orderOfAttempt(trx, attempt_id)
-    if (found) await lockOrder(trx, found.order_id)
-    const attempt = (await attemptsOf(trx, [payment_id])).find((one) => one.id === attempt_id)
-    const refunds = await refundsOf(trx, [payment_id])
-    const isWaiting = refunds.some((refund) => refund.id === id && refund.state === 'requested')
-    if (!attempt || !isWaiting) return
-    const left = refundable(attempt, refunds)
-    if (left < 0) {
-      await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
-      // A return stays open until its money has gone back.
-      const rest = return_id === null ? left + amount_paise : 0
-      if (rest > 0) await addNotice(trx, payment_id, stoppedNotice(amount_paise, rest))
-    } else if (tries >= FAILURES_BEFORE_NOTICE) {
-      const refund = `A refund of ${formatPaise(amount_paise)}`
+    const { attempt, refunds } = await lockWaiting(trx, refund)
+    if (!attempt) return
+    if (await stopUncovered(trx, refund, attempt, refunds)) return
+    if (tries >= FAILURES_BEFORE_NOTICE) {
+      const what = `A refund of ${formatPaise(amount_paise)}`
       await addNotice(
         trx,
         payment_id,
-        `${refund} is refused by the payment provider (${reason}). It is requested again every day.`,
+        `${what} is refused by the payment provider (${reason}). It is requested again every day.`,
       )
     }
   })
+}
+
+/**
+ * Notes that the provider is asked for a refund now. The provider does not know of money that was paid back by hand or paid for an
+ * exchange: a refund that the shop's own books no longer cover is stopped, because the provider would make it.
+ * @returns false when it must not be asked: the refund was stopped, or a team member has paid the money back meanwhile
+ */
+export function beginAsking(db: Kysely<Database>, refund: RefundRow): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { attempt, refunds } = await lockWaiting(trx, refund)
+    if (!attempt || (await stopUncovered(trx, refund, attempt, refunds))) return false
+    await trx.updateTable('refund').set({ asked_at: NOW }).where('id', '=', refund.id).execute()
+    return true
+  })
+}
+
+/** Locks the order of a refund. Returns its attempt if the refund still waits for the provider. */
+async function lockWaiting(trx: Transaction<Database>, { id, payment_id, attempt_id }: RefundRow) {
+  const found = await orderOfAttempt(trx, attempt_id)
+  if (found) await lockOrder(trx, found.order_id)
+  const refunds = await refundsOf(trx, [payment_id])
+  const isWaiting = refunds.some((one) => one.id === id && one.state === 'requested')
+  const attempts = isWaiting ? await attemptsOf(trx, [payment_id]) : []
+  return { attempt: attempts.find((one) => one.id === attempt_id), refunds }
+}
+
+/**
+ * Cancels a refund for which too little is left of its payment. Refunds that were requested after it wait for it.
+ * @returns whether it was cancelled
+ */
+async function stopUncovered(
+  trx: Transaction<Database>,
+  { id, payment_id, amount_paise, return_id }: RefundRow,
+  attempt: AttemptRow,
+  refunds: readonly RefundRow[],
+): Promise<boolean> {
+  const place = refunds.findIndex((one) => one.id === id)
+  const left = refundable(
+    attempt,
+    refunds.filter(({ state }, at) => at <= place || state !== 'requested'),
+  )
+  if (left >= 0) return false
+  await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
+  // A return stays open until its money has gone back.
+  const rest = return_id === null ? left + amount_paise : 0
+  if (rest > 0) await addNotice(trx, payment_id, stoppedNotice(amount_paise, rest))
+  return true
 }
 
 function stoppedNotice(amount: Paise, rest: Paise): string {
