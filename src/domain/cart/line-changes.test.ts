@@ -83,10 +83,28 @@ describe('the variant of a cart line', () => {
     ['Blue', '', 'needs-choice'],
     ['', '', 'needs-choice'],
   ])('%s %s', (selectedColor, selectedSize, expected) => {
-    expect(findLineVariant({ selectedColor, selectedSize }, variants)).toEqual(expected)
+    expect(findLineVariant({ selectedColor, selectedSize }, variants, 'Blue')).toEqual(expected)
   })
 
   it('is the only variant when there is just one', () => {
-    expect(findLineVariant({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1))).toBe(variants[0])
+    expect(findLineVariant({ selectedColor: '', selectedSize: '' }, variants.slice(0, 1), '')).toBe(variants[0])
+  })
+
+  it('of a product whose variants have no colour of their own is found by the colour of the product', () => {
+    const [small, large] = [
+      { color: '', size: 'S' },
+      { color: '', size: 'L' },
+    ] as const
+    const find = (
+      selectedColor: string,
+      selectedSize: string,
+      sold: readonly (typeof small | typeof large)[] = [small, large],
+    ) => findLineVariant({ selectedColor, selectedSize }, sold, 'Blue')
+    expect([find('Blue', 'L'), find('Blue', 'S'), find('', 'S')]).toEqual([large, small, small])
+    expect(find('Blue', '')).toBe('needs-choice')
+    expect([find('Red', 'L'), find('Red', '', [small]), find('Blue', 'XL')]).toEqual([undefined, undefined, undefined])
+    expect(findLineVariant({ selectedColor: 'Blue', selectedSize: '' }, [{ color: 'Red', size: '' }], 'Blue')).toBe(
+      undefined,
+    )
   })
 })

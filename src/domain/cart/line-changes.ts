@@ -65,16 +65,19 @@ export function blocksCheckout(change: LineChange): boolean {
 /**
  * Finds the variant of a cart line by colour and size, or the only variant. Returns `needs-choice` when several match because
  * the line names no colour or size, and undefined when none does.
+ * @param productColor lists and cards show the colour of the product as that of variants that have none of their own
  */
 export function findLineVariant<V extends ColorAndSize>(
   { selectedColor, selectedSize }: Pick<CartLine, 'selectedColor' | 'selectedSize'>,
   variants: readonly V[],
+  productColor: string,
 ): V | 'needs-choice' | undefined {
-  const choice = { ...(selectedColor && { color: selectedColor }), ...(selectedSize && { size: selectedSize }) }
+  const color = selectedColor === productColor && variants.every((variant) => !variant.color) ? '' : selectedColor
+  const choice = { ...(color && { color }), ...(selectedSize && { size: selectedSize }) }
   const match = matchVariant(variants, choice)
   if (match) return match
   const mayBeAny = variants.some(
-    ({ color, size }) => (!selectedColor || color === selectedColor) && (!selectedSize || size === selectedSize),
+    (variant) => (!color || variant.color === color) && (!selectedSize || variant.size === selectedSize),
   )
-  return mayBeAny && !(selectedColor && selectedSize) ? 'needs-choice' : undefined
+  return mayBeAny && !(color && selectedSize) ? 'needs-choice' : undefined
 }

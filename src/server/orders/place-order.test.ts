@@ -16,7 +16,15 @@ const plainSaree = testProduct({
 const teePack = testProduct({ handle: 'tees', name: 'Three T-shirts', hsn: '6109', piecesPerPack: 3, price: 6_000_00 })
 const ring = testProduct({ handle: 'ring', name: 'Ring', hsn: '711719', price: 6_000_00 })
 const lehenga = testProduct({ handle: 'lehenga', name: 'Lehenga', hsn: '6204', price: 6_000_00 })
-const shop = await testShop([indigoKurta, wholeRoll, plainSaree, teePack, ring, lehenga])
+const stole = testProduct({
+  handle: 'stole',
+  name: 'Stole',
+  garment: 'stole',
+  price: 499_00,
+  // As files bring it that name the colour of the product alone.
+  variants: [{ sku: 'STOLE', color: '', size: '', stock: 9 }],
+})
+const shop = await testShop([indigoKurta, wholeRoll, plainSaree, teePack, ring, lehenga, stole])
 await raiseBuyingLimits(shop.database)
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
@@ -31,6 +39,22 @@ const khadi = (metres: number, total: number) => ({
 })
 
 describe('placing an order', () => {
+  it('accepts the colour of the product that its lists and cards show, and no other', async () => {
+    const { colors } = (await asPriya.get(`/api/products/${shop.id('stole')}`)).body.data
+    const order = (selectedColor: string) =>
+      asPriya.post('/api/orders', {
+        ...orderBody(shop),
+        items: [{ product: shop.id('stole'), quantity: 1, price: 499, selectedColor, selectedSize: '' }],
+        totalAmount: 549,
+      })
+    expect(colors).toEqual(['Blue'])
+    for (const color of [...colors, '']) {
+      const { status, body } = await order(color)
+      expect([status, body.data?.items?.[0]?.sku]).toEqual([200, 'STOLE'])
+    }
+    expect((await order('Red')).status).toBe(409)
+  })
+
   it('charges the total shown, reserves the stock and returns the order', async () => {
     const { status, body } = await asPriya.post('/api/orders', orderBody(shop))
     expect(status).toBe(200)

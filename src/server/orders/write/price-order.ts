@@ -260,7 +260,7 @@ function priceItems(rows: readonly PricingRow[], items: readonly RequestedItem[]
 
 function priceItem(item: RequestedItem, row: PricingRow, left: ReadonlyMap<string, Quantity>): PricedItem {
   const { selectedColor = '', selectedSize = '' } = item
-  const variant = findLineVariant({ selectedColor, selectedSize }, row.variants)
+  const variant = findLineVariant({ selectedColor, selectedSize }, row.variants, row.color)
   if (variant === 'needs-choice') {
     return { item, quantity: 0, problem: describeChange({ kind: 'needs-choice' }), kind: 'unavailable' }
   }

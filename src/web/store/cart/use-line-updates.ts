@@ -91,7 +91,7 @@ async function lineNow(line: CartLine, signal: AbortSignal): Promise<LineNow> {
 }
 
 function currentLine(line: CartLine, product: Product, variants: readonly Variant[]): CurrentLine {
-  const variant = variants.length > 0 ? findLineVariant(line, variants) : undefined
+  const variant = variants.length > 0 ? findLineVariant(line, variants, product.color) : undefined
   if (variant === 'needs-choice') return { status: 'needs-choice' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)
   return snapshot ? { status: 'available', product: snapshot, ...(variant && { variant }) } : { status: 'discontinued' }
