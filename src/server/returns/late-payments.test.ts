@@ -22,7 +22,7 @@ const runJob = async (name: string) => {
   await shop.shop.jobs.drain()
 }
 const ship: Step = (id) => moveOrder(id, 'ship', { courier: '', trackingNumber: '', unpaidReason: 'Pays on Monday' })
-/** What happens to an order for two kurtas whose payment the shop has not heard of yet. */
+/** What happens to an order for two kurtas of whose payment the shop does not know yet. */
 const STEPS: Readonly<Record<string, Step>> = {
   confirm: (id) => moveOrder(id, 'confirm'),
   ship,
@@ -93,13 +93,13 @@ async function money(id: string) {
   return rows
 }
 
-/** The payment is heard of at last, and all of it is there or a half has gone back at the provider. */
+/** The payment arrives last, and all of it is there or a half has gone back at the provider. */
 const CASES = HISTORIES.flatMap((steps) =>
   [0, TOTAL / 2].map((refunded) => ({ steps, history: steps.join(', '), refunded })),
 )
 
 it.each(CASES)(
-  'a payment that is heard of after $history, with $refunded paise refunded at the provider, is never stuck',
+  'a payment that arrives after $history, with $refunded paise refunded at the provider, is never stuck',
   async ({ steps, refunded }) => {
     const id: string = (await place(shop, asPriya, { ...kurtas(2), paymentMethod: 'razorpay' }))._id
     const offer = await createPayment(asPriya, id)
