@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
 import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
@@ -283,6 +283,21 @@ it('the items of each parcel are on its label and slip, and exactly those of the
   const receive = page.getByRole('dialog', { name: 'Receive items' })
   await receive.getByRole('group', { name: `${kurta.name}, ${details}: 2` }).waitFor()
   expect(await receive.getByRole('group').count()).toBe(1)
+  // One of the two is worn: the other condition takes what the first one leaves.
+  const quantities = receive.getByLabel('Quantity')
+  await quantities.fill('1')
+  await receive.getByRole('button', { name: 'Add another condition' }).click()
+  expect(await quantities.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual([
+    '1',
+    '1',
+  ])
+  await receive.getByRole('button', { name: 'Remove' }).last().click()
+  await page.setViewportSize({ width: 360, height: 400 })
+  await receive.getByRole('button', { name: 'Save' }).click()
+  const problem = receive.getByRole('alert').filter({ hasText: 'must add up' })
+  await expect.poll(() => isInView(problem)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await quantities.fill('2')
   await receive.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Items received.').waitFor()
   const { data: returns } = await call(page, 'get', `/api/admin/returns?orderId=${id}`)
@@ -355,3 +370,11 @@ it('a file with nothing but rows to check stores where the parcels are, and the 
   await page.getByText('On its way back since').waitFor()
   await expectToFit(page)
 })
+
+/** Whether all of an element can be seen in the window. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}

@@ -143,7 +143,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
             </Box>
           ))}
           {error && (
-            <Typography color="error" role="alert">
+            <Typography color="error" role="alert" ref={intoView}>
               {error}
             </Typography>
           )}
@@ -157,6 +157,11 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
       </form>
     </Dialog>
   )
+}
+
+/** On a phone the message stands below what can be seen of the dialog. */
+function intoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'nearest' })
 }
 
 /** A customer who was sent another item sends that one back. */
@@ -229,12 +234,14 @@ function PieceFields({ pieces, isKept, isWhole, taken, onChange, onRemove }: Pie
   )
 }
 
-/** Moves one piece of a line to a condition that it does not have yet. */
-function withAnother(pieces: readonly Pieces[], { line }: ExpectedLine): readonly Pieces[] {
+/** Gives a condition that a line does not have yet the pieces without one, or moves one piece to it. */
+function withAnother(pieces: readonly Pieces[], { line, quantity }: ExpectedLine): readonly Pieces[] {
   const used = pieces.filter((one) => one.line === line).map(({ condition }) => condition)
   const next = CONDITIONS.find((condition) => !used.includes(condition))
   const from = pieces.find((one) => one.line === line && one.quantity > 1)
   if (!next) return pieces
+  const left = pieces.reduce((sum, one) => (one.line === line ? sum - one.quantity : sum), quantity)
+  if (left > 0) return [...pieces, { line, condition: next, quantity: left }]
   const others = pieces.map((one) => (one === from ? { ...one, quantity: one.quantity - 1 } : one))
   return [...others, { line, condition: next, quantity: from ? 1 : 0 }]
 }
