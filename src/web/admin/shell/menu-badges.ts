@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { MenuBadges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { afterChanges, call, goToLogin } from '../ui/call.ts'
+import { hasUnsavedChanges } from '../ui/leave-guard.tsx'
 
 /** A count next to a menu entry. */
 export interface MenuBadge {
@@ -21,7 +22,7 @@ interface Loaded {
 
 /**
  * Counts for the menu, read again on every screen, after each change, every minute and when the tab becomes visible. When the session has
- * ended, they lead to the login.
+ * ended, they lead to the login, unless something has been typed.
  */
 export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
   const { pathname } = useLocation()
@@ -40,8 +41,9 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
         setLoaded({ counts, pathname })
       } catch (error) {
         if (controller.signal.aborted) return
-        // The session was ended elsewhere, and what is on the screen is for nobody to read any longer.
-        if (error instanceof HttpError && error.status === 401) goToLogin()
+        // The session was ended elsewhere, and what is on the screen is for nobody to read any longer. What was typed is kept until it is
+        // saved, which asks for the login as well: otherwise the browser would ask every minute whether to leave it.
+        if (error instanceof HttpError && error.status === 401 && !hasUnsavedChanges()) goToLogin()
         // Keep the old counts; the screen itself reports that the shop cannot be reached.
         setLoaded((before) => ({ ...before, pathname }))
       }

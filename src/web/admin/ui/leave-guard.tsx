@@ -41,6 +41,11 @@ export function LeaveGuard() {
 /** Whether going from one path to another leaves a screen. */
 type IsLeaving = (from: string, to: string) => boolean
 
+/** Returns whether something has been typed or chosen that is not saved yet. */
+export function hasUnsavedChanges(): boolean {
+  return unsaved.size > 0
+}
+
 /** Makes the shop ask before the screen is left while it has unsaved changes. */
 export function useUnsavedChanges(isDirty: boolean, isLeaving: IsLeaving): void {
   const id = useId()
