@@ -1,6 +1,7 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { withJoiningWords } from '../../domain/search/joining-words.ts'
 import { isClothesWord, isProductKind, isSewnOfCloth, tradeAttribute } from '../../domain/search/kinds.ts'
+import { nearFabrics } from '../../domain/search/near-fabrics.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
@@ -330,8 +331,19 @@ function partOf(word: TypedWord, terms: Terms): QueryPart {
     return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
   }
   if (isClothesWord(stem)) return { ...part, ...clothes(terms) }
-  return { ...part, kind: kindOf([stem], expansions, terms), expansions }
+  const substitutes = nearFabrics(stem)
+  const isSold = ({ codes }: Expansion) => codes.every((code) => isOutsideDescriptions(code, terms))
+  if (substitutes.length === 0 || expansions.some(isSold))
+    return { ...part, kind: kindOf([stem], expansions, terms), expansions }
+  const near = substitutes.flatMap((other, place) =>
+    expansionsOf([other], NEAR_FABRIC_WEIGHT * FARTHER ** place, terms),
+  )
+  return { ...part, kind: 'fabric', expansions: [...expansions, ...near] }
 }
+
+/** As for other words that are only similar. */
+const NEAR_FABRIC_WEIGHT = 0.25
+const FARTHER = 0.8
 
 /** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'gift under 500'. */
 function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms): readonly QueryPart[] {
