@@ -4,7 +4,8 @@ import { CATEGORY, GARMENT } from './fields.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { isAttribute, termOf } from './part-terms.ts'
-import { hasBit, newBits, setBit } from './typed-arrays.ts'
+import { fieldsOf, slotOf } from './terms.ts'
+import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
  * Puts what is of the kind that is named before what is of a similar one, and where the search names an occasion, what has the colour,
@@ -35,14 +36,14 @@ export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches,
 const POINTS_OF_OWN = 25
 
 /** Who asks for one thing is not shown sets with one first: a kurta set for a 'solid kurta'. */
-function setsToFollow(parts: readonly QueryPart[], { store, matcher, within }: SearchContext): Uint32Array | undefined {
+function setsToFollow(parts: readonly QueryPart[], { store }: SearchContext): Bits | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const code = store.terms.find(SET)
   const isOne = kinds.length === 1 && !kinds[0]?.used.includes(' ')
   if (!isOne || code === undefined || parts.some(({ typed }) => OF_SEVERAL.test(typed))) return undefined
-  const term = { expansions: [{ codes: [code], weight: 1 }], fields: GARMENT | CATEGORY }
   const bits = newBits(store.capacity)
-  for (const slot of matcher.matchAll(store.terms, within, [term], []).slots) setBit(bits, slot)
+  for (const posting of store.terms.postings(code))
+    if ((fieldsOf(posting) & (GARMENT | CATEGORY)) !== 0) setBit(bits, slotOf(posting))
   return bits
 }
 
