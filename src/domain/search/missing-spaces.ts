@@ -22,28 +22,34 @@ const JOINED_TO_THE_LAST = /(?<![\p{L}\p{N}-])(for|without|with)([a-z]{3,})(?![\
 /** `xxltshirt`, `3xlkurti`. */
 const SIZE_AND_KIND = /(?<![\p{L}\p{N}-])(x{1,4}l|[2-8]xl)([a-z]{3,})(?![\p{L}\p{N}-])/gu
 
-/** Adds the spaces that are missing around the words between others, in a text in lower case, before prices and sizes are read. */
-export function withMissingSpaces(text: string): string {
-  return text
-    .replace(MARKS, ' ')
-    .replace(LETTERS_AND_FIGURE, (whole, word: string, figure: string) => (isKind(word) ? `${word} ${figure}` : whole))
-    .replace(SIZE_AND_KIND, (whole, size: string, word: string) => (isKind(word) ? `${size} ${word}` : whole))
-    .replace(FIGURE_AND_WORD, '$1 $2')
-    .replace(JOINED_TO_THE_NEXT, (whole, word: string, joining: string) =>
-      isTelling(word) && !isTelling(whole) ? `${word} ${joining}` : whole,
+/**
+ * Adds the spaces that are missing around the words between others, in a text in lower case, before prices and sizes are read.
+ * @param isWord whether a word has a meaning of its own as it stands, such as the model number in a title
+ */
+export function withMissingSpaces(text: string, isWord: (word: string) => boolean): string {
+  /** Puts a space between the two parts of each word that the pattern finds. */
+  const separate = (read: string, pattern: RegExp, areWords: (first: string, last: string) => boolean) =>
+    read.replace(pattern, (whole, first: string, last: string) =>
+      areWords(first, last) && !isWord(whole) ? `${first} ${last}` : whole,
     )
-    .replace(JOINED_TO_THE_LAST, (whole, joining: string, word: string) =>
-      joining === 'without' || ((isTelling(word) || wordKind(word) === 'gender') && !isTelling(whole))
-        ? `${joining} ${word}`
-        : whole,
-    )
+  const spaced = text.replace(MARKS, ' ')
+  const withFigures = separate(spaced, LETTERS_AND_FIGURE, (word) => isKind(word))
+  const withSizes = separate(withFigures, SIZE_AND_KIND, (_size, word) => isKind(word))
+  const withAmounts = separate(withSizes, FIGURE_AND_WORD, () => true)
+  const withNext = separate(withAmounts, JOINED_TO_THE_NEXT, (word) => isTelling(word))
+  return separate(
+    withNext,
+    JOINED_TO_THE_LAST,
+    (joining, word) => joining === 'without' || isTelling(word) || wordKind(word) === 'gender',
+  )
 }
 
 function isKind(word: string): boolean {
   return isProductKind(usualSpelling(stemWord(word)))
 }
 
-function isTelling(word: string): boolean {
+/** Returns whether a word names a kind of product, how it looks or a part of it. */
+export function isTelling(word: string): boolean {
   const stem = usualSpelling(stemWord(word))
   return isProductKind(stem) || isAttributeWord(stem) || isDetail(stem)
 }

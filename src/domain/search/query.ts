@@ -5,7 +5,7 @@ import { extractDiscount } from './discount-words.ts'
 import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
-import { withMissingSpaces } from './missing-spaces.ts'
+import { isTelling, withMissingSpaces } from './missing-spaces.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
 import { usualSpelling } from './synonyms.ts'
@@ -53,10 +53,13 @@ export interface AgeRange {
 export const MAX_LENGTH = 200
 const MAX_WORDS = 12
 
-/** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */
-export function readQuery(text: string): Query {
+/**
+ * Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws.
+ * @param isWord whether a word, in lower case, has a meaning of its own, so that no space is missing in it
+ */
+export function readQuery(text: string, isWord: (word: string) => boolean = isTelling): Query {
   const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
-  const given = withFigures(withMissingSpaces(transliterate(plain.toLowerCase())))
+  const given = withFigures(withMissingSpaces(transliterate(plain.toLowerCase()), isWord))
   const [afterDiscount, discount] = extractDiscount(withUsualPhrases(given))
   const [afterPrice, price] = extractPrice(afterDiscount)
   const [afterOrder, order] = extractOrder(afterPrice)

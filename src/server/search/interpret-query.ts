@@ -47,12 +47,11 @@ export interface Excluded {
 
 /** Interprets a search in terms of this catalogue: corrects spelling (and names what is seen in the text), adds synonyms, recognises attributes. */
 export function interpretQuery(typedText: string, store: Words): Interpretation {
-  const { text, respelt } = withJoiningWords(
-    typedText.slice(0, MAX_LENGTH),
-    (word) => hasMeaning(word, store),
-    (word, near) => isNearKind(word, near, store),
+  const isWord = (word: string) => hasMeaning(word, store)
+  const { text, respelt } = withJoiningWords(typedText.slice(0, MAX_LENGTH), isWord, (word, near) =>
+    isNearKind(word, near, store),
   )
-  const query = readQuery(text)
+  const query = readQuery(text, isWord)
   const { terms } = store
   const corrections: Correction[] = [...respelt]
   const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)

@@ -6,7 +6,7 @@ import { expansionsOf } from './expansions.ts'
 import { isMale } from './for-whom.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
-import { isGroom } from './unnamed-meanings.ts'
+import { isGroom, RANKING_WEIGHT } from './unnamed-meanings.ts'
 
 /**
  * A dress is a kind of clothes and, in India, whatever is worn: a boy's dress is any of his clothes, and a dress for Navratri, for haldi or
@@ -48,5 +48,3 @@ const WORN_AS_DRESS: readonly (readonly string[])[] = [
 ].map((words) => words.split(' ').map(stemWord))
 
 const OF_WOMEN: readonly string[] = ['women', 'girls'].map(stemWord)
-/** As for all that is meant without a word for it: it only ranks. */
-const RANKING_WEIGHT = 4

@@ -1,5 +1,5 @@
 import { listNamed, type NamedList } from '../../domain/search/word-kinds.ts'
-import { BEST_SELLER, type Columns, NEW_ARRIVAL, OUTERWEAR } from './columns.ts'
+import { BEST_SELLER, type Columns, NEW_ARRIVAL } from './columns.ts'
 import { filterMatches, type Matches } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 
@@ -12,21 +12,6 @@ export function withListsFirst(parts: readonly QueryPart[], { slots, points }: M
   return { slots, points: points.map((own, at) => (isListed(slots[at] as number) ? own + LIST_POINTS : own)) }
 }
 
-/** Puts clothes and cloth first where a query names only what they are made of or look like: 'satin' means no hairband. */
-export function withClothesFirst(parts: readonly QueryPart[], { slots, points }: Matches, { flags }: Lists): Matches {
-  const words = parts.filter(({ kind, typed }) => kind !== 'filler' && typed !== '')
-  const isOfClothes =
-    words.some(({ kind }) => kind !== 'gender') &&
-    words.every(({ kind, used }) => (LOOKS.has(kind) && !METALS.has(used)) || kind === 'gender')
-  if (!isOfClothes) return { slots, points }
-  const isWorn = (slot: number) => ((flags[slot] as number) & OUTERWEAR) !== 0
-  return { slots, points: points.map((own, at) => (isWorn(slots[at] as number) ? own + LIST_POINTS : own)) }
-}
-
-const LOOKS: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
-/** What jewellery is made of. */
-const METALS: ReadonlySet<string> = new Set(['gold', 'golden', 'silver', 'copper', 'bronze', 'platinum'])
-
 /** The products of the lists that a query without other words names; all of them where none is in these lists. */
 export function anyOf(parts: readonly QueryPart[], all: Matches, columns: Lists): Matches {
   const isListed = testOf(parts, columns)
@@ -35,7 +20,7 @@ export function anyOf(parts: readonly QueryPart[], all: Matches, columns: Lists)
 }
 
 /** More than the points of all words of a query, and less than a level of `partial-matches.ts`. */
-const LIST_POINTS = 200_000
+export const LIST_POINTS = 200_000
 
 function testOf(parts: readonly QueryPart[], columns: Lists): ((slot: number) => boolean) | undefined {
   const named = parts.filter(({ kind }) => kind === 'filler').flatMap(({ typed }) => listNamed(typed) ?? [])

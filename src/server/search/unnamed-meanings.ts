@@ -9,8 +9,8 @@ import type { Terms } from './terms.ts'
 
 /**
  * Adds what a search means without a word for it, so that it ranks: a pathani and what is for a groom are for men, a bride wears a lehenga
- * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, an outfit for a festival or wedding is of India,
- * sport needs what stretches, and what is often given comes first among gifts.
+ * or a saree, what is for a newborn names babies, a 'kanjivaram' is a saree, what has no print is plain, an outfit for a festival or wedding
+ * is of India, sport needs what stretches, and what is often given comes first among gifts.
  */
 export function withUnnamedMeanings(
   parts: readonly QueryPart[],
@@ -41,7 +41,7 @@ export function withUnnamedMeanings(
 const PATHANI = stemWord('pathani')
 
 /** Words that only rank count half. */
-const RANKING_WEIGHT = 4
+export const RANKING_WEIGHT = 4
 
 export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
 
