@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { IdentitySettings, ShopSettings } from '../../contract/settings.ts'
 import { DEFAULT_CONTACT } from '../../domain/contact/contact.ts'
-import { readContactPage } from '../../domain/contact/contact-page.ts'
+import { CONTACT_LIMITS, readContactPage } from '../../domain/contact/contact-page.ts'
 import { findState } from '../../domain/india/states.ts'
 import { chatNumber } from '../../domain/phone-messages/phone-number.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
@@ -97,7 +97,7 @@ export async function shareIdentity(trx: Transaction<Database>, caller: Caller, 
     field,
     textOf(saved.after, field),
   ])
-  if (isNamedByLaw(saved, before)) write.push(['name', textOf(saved.after, 'legalName')])
+  if (takesLegalName(saved, before)) write.push(['name', legalNameOf(saved.after)])
   const after = { ...before, ...Object.fromEntries(write) }
   if (write.length === 0) return
   await writeSetting(trx, other, after)
@@ -116,10 +116,15 @@ function isShared(field: (typeof SHARED)[number], { name, before, after }: Saved
 }
 
 /** Whether the shop has no name of its own, so that parcels, invoices and emails would name the program or the former business. */
-function isNamedByLaw({ name, before, after }: Saved, contact: object): boolean {
-  const [legalName, former, shown] = [textOf(after, 'legalName'), textOf(before, 'legalName'), textOf(contact, 'name')]
+function takesLegalName({ name, before, after }: Saved, contact: object): boolean {
+  const [legalName, former, shown] = [legalNameOf(after), legalNameOf(before), textOf(contact, 'name')]
   if (name !== 'shop_identity' || legalName === '') return false
   return shown === '' || (legalName !== former && [former, DEFAULT_CONTACT.name].includes(shown))
+}
+
+/** The legal name, as far as the name of a shop may be long. */
+function legalNameOf(identity: object): string {
+  return singleLine(textOf(identity, 'legalName'), CONTACT_LIMITS.name)
 }
 
 function textOf(value: object, field: string): string {

@@ -171,6 +171,8 @@ describe('the steps', () => {
     expect(await named()).toBe('Rang Ghar Private Limited')
     await save('identity', { legalName: 'Rang Ghar LLP' })
     expect(await named()).toBe('Rang Ghar LLP')
+    await save('identity', { legalName: 'Rang Ghar '.repeat(20) })
+    expect((await own.get('/api/admin/settings/shop')).body.data.name).toBe('Rang Ghar '.repeat(10).trim())
     await save('shop', { name: 'Rang Ghar' })
     await save('identity', { legalName: 'Rang Ghar Retail LLP' })
     expect(await named()).toBe('Rang Ghar')
