@@ -166,6 +166,30 @@ export const BUGS: readonly TestedBug[] = [
     ],
   ),
   ...fromFile(
+    'src/server/orders/write/place-together.ts',
+    'src/server/orders/coupon-locks.test.ts',
+    'by two customers of a domain',
+    [
+      [
+        'orders of the customers of one domain do not wait for each other',
+        'ownDomain: (mailbox && ownDomainOf(mailbox)) ?? null',
+        'ownDomain: customerId',
+      ],
+    ],
+  ),
+  ...fromFile(
+    'src/server/orders/write/place-together.ts',
+    'src/server/orders/coupon-locks.test.ts',
+    'by two accounts for one recipient',
+    [
+      [
+        'orders for one recipient do not wait for each other',
+        "recipientPhone: recipient === '' ? null : digest('phone', recipient)",
+        'recipientPhone: null',
+      ],
+    ],
+  ),
+  ...fromFile(
     'src/server/orders/write/reserve-for-orders.ts',
     'src/server/orders/coupon-locks.test.ts',
     'that share a transaction',

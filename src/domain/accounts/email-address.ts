@@ -22,6 +22,61 @@ export function mailboxOf(email: string): string {
 }
 
 /**
+ * Returns the domain behind a normalised address where anyone who has the domain has as many mailboxes as they like, or undefined for the
+ * providers at which people get one at a time. Subdomains count as the domain that can be registered. The database's function
+ * `own_domain_of` has the same rule.
+ */
+export function ownDomainOf(email: string): string | undefined {
+  const domain = email.split('@')[1] ?? ''
+  if (PROVIDERS.has(domain) || NATIONAL_PROVIDER.test(domain) || RESERVED.test(domain)) return undefined
+  return REGISTERED.exec(domain)?.[0]
+}
+
+const PROVIDERS: ReadonlySet<string> = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'icloud.com',
+    'me.com',
+    'mac.com',
+    'msn.com',
+    'aol.com',
+    'rediffmail.com',
+    'rediff.com',
+  ],
+  ...['indiatimes.com', 'sify.com', 'in.com', 'yahoo.com', 'ymail.com', 'rocketmail.com', 'outlook.com', 'hotmail.com'],
+  ...[
+    'live.com',
+    'proton.me',
+    'protonmail.com',
+    'pm.me',
+    'zoho.com',
+    'zohomail.com',
+    'zohomail.in',
+    'fastmail.com',
+    'hey.com',
+  ],
+  ...[
+    'mail.com',
+    'email.com',
+    'gmx.com',
+    'gmx.net',
+    'tutanota.com',
+    'tuta.io',
+    'mail.ru',
+    'yandex.com',
+    'yandex.ru',
+    'qq.com',
+  ],
+  ...['163.com', '126.com', 'naver.com', 'web.de', 'orange.fr', 'free.fr', 'comcast.net', 'verizon.net', 'att.net'],
+  ...['sbcglobal.net', 'btinternet.com', 'bsnl.in', 'vsnl.net', 'airtelmail.in', 'privaterelay.appleid.com'],
+])
+const NATIONAL_PROVIDER = /^(yahoo|ymail|hotmail|outlook|live|gmx|yandex|rediffmail)\.(co\.|com\.)?[a-z]{2}$/
+/** Nobody can register these. */
+const RESERVED = /(^|\.)(example\.(com|net|org)|test|example|invalid|localhost)$/
+const REGISTERED = /[^.]+\.((co|com|net|org|gov|edu|ac|gen|firm|ind|res|mil|or|ne|go|web|info|biz)\.[a-z][a-z]|[^.]+)$/
+
+/**
  * Whether a normalised address is valid and not made to look like another one (Unicode Technical Standard 39): no invisible
  * characters, one script in each part, and no script whose letters look Latin next to Latin letters.
  */

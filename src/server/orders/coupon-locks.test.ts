@@ -5,6 +5,7 @@ import { waitingForLocks, whileHeld } from '../../../test/holding.ts'
 import { countByStatus, createCoupon, jaipur, orderBody, signInBuyers } from '../../../test/ordering.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const rack = Array.from({ length: 4 }, (_, place) =>
   testProduct({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 100 }] }),
@@ -19,8 +20,11 @@ function order(
   totalAmount: number,
   couponCode?: string,
   buyer = buyers[place] as (typeof buyers)[number],
+  recipientPhone = '',
 ) {
-  const own = { phone: `982901240${place}`, address: { ...jaipur, street: `${place} Johari Bazaar` } }
+  const recipient = recipientPhone !== '' && { name: 'Asha Nair', phone: recipientPhone }
+  const address = { ...jaipur, street: `${place} Johari Bazaar`, ...recipient }
+  const own = { phone: `982901240${place}`, address }
   const items = [{ product: shop.id(`rack-${place}`), quantity: 1, price: 999 }]
   const body = orderBody(shop, { items, totalAmount, ...(couponCode !== undefined && { couponCode }) })
   return buyer.post('/api/orders', { ...body, customer: { ...body.customer, ...own } })
@@ -130,28 +134,55 @@ it('uses of a customer count that are committed while an order of theirs waits f
   expect(answer).toMatchObject({ status: 409, body: { message: 'Invalid coupon code' } })
 })
 
-it.each([
+interface Buying {
+  readonly email: string
+  readonly recipientPhone?: string
+}
+
+describe.each([
   ['for each customer', { max_uses_per_customer: 1 }],
   ['for first orders', { first_order_only: true }],
-])('a coupon %s is used once by two accounts of one mailbox that order at the same time', async (_, terms) => {
-  const { low, high } = await twoCoupons({ automatic: false })
-  await db.updateTable('coupon').set(terms).where('id', '=', low.id).execute()
-  const [one, other] = [
-    await shop.as({ name: 'Kavi Nair', email: `kavi+${low.id}@example.com` }),
-    await shop.as({ name: 'Kavi Nair', email: `kavi+${high.id}@example.com` }),
-  ]
-  await sql`update orders set status = 'cancelled', cancelled_at = now() - interval '2 days'`.execute(db)
-  let others: ReturnType<typeof order>[] = []
-  await whileHeld(shop.database, {
-    hold: async (trx) => {
-      await variantsOf([3]).execute(trx)
-      await hold(low).execute(trx)
-    },
-    act: () => order(3, 999),
-    meanwhile: async () => {
-      others = [order(2, 999), order(0, 989, low.code, one), order(1, 989, low.code, other)]
-      await waitingForLocks(shop.database, 2)
-    },
+])('a coupon %s', (_, terms) => {
+  it.each<[string, (name: string) => readonly [Buying, Buying]]>([
+    [
+      'two accounts of one mailbox',
+      (name) => [{ email: `kavi+${name}1@example.com` }, { email: `kavi+${name}2@example.com` }],
+    ],
+    [
+      'two customers of a domain for one customer',
+      (name) => [{ email: `one@${name}.co.in` }, { email: `two@post.${name}.co.in` }],
+    ],
+    [
+      'two accounts for one recipient',
+      (name) => [
+        { email: `one-${name}@example.com`, recipientPhone: '9829012500' },
+        { email: `two-${name}@example.com`, recipientPhone: '9829012500' },
+      ],
+    ],
+  ])('is used once by %s that order at the same time', async (_who, buying) => {
+    const { low } = await twoCoupons({ automatic: false })
+    await db.updateTable('coupon').set(terms).where('id', '=', low.id).execute()
+    await writeSetting(db, 'buying_limits', { customersOfDomain: 1 })
+    const [one, other] = await Promise.all(
+      buying(low.id.toLowerCase().slice(-12)).map(async ({ email, recipientPhone }) => {
+        const buyer = await shop.as({ name: 'Kavi Nair', email })
+        return (place: number) => order(place, 989, low.code, buyer, recipientPhone)
+      }),
+    )
+    await sql`update orders set status = 'cancelled', cancelled_at = now() - interval '2 days'`.execute(db)
+    let others: (ReturnType<typeof order> | undefined)[] = []
+    await whileHeld(shop.database, {
+      hold: async (trx) => {
+        await variantsOf([3]).execute(trx)
+        await hold(low).execute(trx)
+      },
+      act: () => order(3, 999),
+      meanwhile: async () => {
+        others = [order(2, 999), one?.(0), other?.(1)]
+        await waitingForLocks(shop.database, 2)
+      },
+    })
+    const answers = await Promise.all(others.flatMap((answer) => answer ?? []))
+    expect(countByStatus(answers)).toEqual({ 200: 2, 409: 1 })
   })
-  expect(countByStatus(await Promise.all(others))).toEqual({ 200: 2, 409: 1 })
 })

@@ -6,18 +6,21 @@ import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Who places an order: the account and keyed digests. `network` is null when it is unknown, and `widerNetwork` for IPv4. `guestEmail` is
- * the mailbox (`mailboxOf`) of a guest, who may have a new account for each order, and null for others, whose mailbox is
- * `accountMailbox`: coupons count the accounts of one mailbox together.
+ * Who places an order: the account and keyed digests. `recipientPhone` is null when it is the buyer's own, `network` when it is unknown, and
+ * `widerNetwork` for IPv4. `guestEmail` is the mailbox (`mailboxOf`) of a guest, who may have a new account for each order, and null for
+ * others, whose mailbox is `accountMailbox`. Coupons count the accounts of one mailbox together, the orders for one recipient, and the
+ * customers of one `ownDomain`, which is null at large providers.
  */
 export interface BuyerDigests {
   readonly customerId: string
   readonly phone: string
+  readonly recipientPhone: string | null
   readonly address: string
   readonly network: string | null
   readonly widerNetwork: string | null
   readonly guestEmail: string | null
   readonly accountMailbox: string | null
+  readonly ownDomain: string | null
 }
 
 /** The other open unpaid orders of a buyer: how many share each property with this one, and what they hold. */
@@ -47,9 +50,9 @@ export interface OpenOrders {
 const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
 
 /**
- * Waits until no other transaction places an order of the same account, mailbox, phone number, address or network as one of these, and
- * keeps others waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock. Sent
- * ahead.
+ * Waits until no other transaction places an order of the same account, mailbox, own domain, phone number, address or network as one of
+ * these, and keeps others waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot
+ * deadlock. Sent ahead.
  */
 export function lockBuyers(trx: Transaction<Database>, buyers: readonly BuyerDigests[]): Promise<void> {
   return sendWithoutWaiting(trx, lockKeys(buyers.flatMap(buyerKeys)))
@@ -57,8 +60,20 @@ export function lockBuyers(trx: Transaction<Database>, buyers: readonly BuyerDig
 
 /** Buyers with a key in common may be one. */
 export function buyerKeys(buyer: BuyerDigests) {
-  const { customerId, phone, address, network, widerNetwork, guestEmail, accountMailbox } = buyer
-  return [customerId, phone, address, network, widerNetwork, guestEmail, accountMailbox].filter((key) => key !== null)
+  const { customerId, phone, recipientPhone, address, network, widerNetwork, guestEmail, accountMailbox, ownDomain } =
+    buyer
+  const keys = [
+    customerId,
+    phone,
+    recipientPhone,
+    address,
+    network,
+    widerNetwork,
+    guestEmail,
+    accountMailbox,
+    ownDomain,
+  ]
+  return keys.filter((key) => key !== null)
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../../contract/orders/order.ts'
-import { mailboxOf } from '../../../domain/accounts/email-address.ts'
+import { mailboxOf, ownDomainOf } from '../../../domain/accounts/email-address.ts'
 import { GUESTS_OFF } from '../../../domain/accounts/guests.ts'
 import { addressKey, phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import {
@@ -66,7 +66,7 @@ export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: Order
 }
 
 /**
- * Orders of the same account, mailbox, phone number, address or network wait for each other from the start. What was read decides; then
+ * Orders of the same account, mailbox, own domain, phone number, address or network wait for each other from the start. What was read decides; then
  * all is written at once, with the coupons and the stock last, because other orders of the same products wait from there until the end.
  */
 async function placeAll(
@@ -215,16 +215,20 @@ export function buyerOf(
   { customerId, phone, address, guestEmail }: OrderRequest,
   { digest, ip, email }: { readonly digest: Digest; readonly ip: string; readonly email: string | undefined },
 ): BuyerDigests {
+  const mailbox = guestEmail ?? email
+  const recipient = phoneKey(address.phone ?? '')
   const network = publicNetworkOf(ip)
   const wider = network === undefined ? undefined : widerNetworkOf(ip)
   return {
     customerId,
     phone: digest('phone', phoneKey(phone)),
+    recipientPhone: recipient === '' ? null : digest('phone', recipient),
     address: digest('address', addressKey({ street: address.street, zipCode: address.zipCode })),
     network: network === undefined ? null : digest('network', network),
     widerNetwork: wider === undefined ? null : digest('network', wider),
     guestEmail: guestEmail === undefined ? null : mailboxOf(guestEmail),
     accountMailbox: email === undefined ? null : mailboxOf(email),
+    ownDomain: (mailbox && ownDomainOf(mailbox)) ?? null,
   }
 }
 
