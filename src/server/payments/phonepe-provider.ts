@@ -15,13 +15,13 @@ import {
 import { RECONCILE_JOB } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import { signatureRefusal } from '../platform/http/wrong-signatures.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { lockPayableOrder, type PaymentRequest } from './create-payment.ts'
 import type { phonePeClient } from './phonepe-client.ts'
 import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
-import { signatureRefusal } from './wrong-signatures.ts'
 
 type PhonePeClient = ReturnType<typeof phonePeClient>
 

@@ -12,6 +12,7 @@ import {
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import { signatureRefusal } from '../platform/http/wrong-signatures.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyDisputeEvent } from './apply-dispute-event.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -20,7 +21,6 @@ import { askProvider } from './ask-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { type ProviderPayment, readDispute, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
-import { signatureRefusal } from './wrong-signatures.ts'
 
 /** Events of Razorpay are about 2 KB. */
 const MAX_BODY_BYTES = 128 * 1024

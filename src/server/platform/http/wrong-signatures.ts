@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../platform/errors.ts'
-import { TOO_MANY_ATTEMPTS } from '../platform/http/limits.ts'
-import { networkOf } from '../platform/http/network.ts'
+import { ApiError } from '../errors.ts'
+import { TOO_MANY_ATTEMPTS } from './limits.ts'
+import { networkOf } from './network.ts'
 import { refusalLog } from './refusal-log.ts'
 
 const ATTEMPTS = 30
