@@ -12,7 +12,11 @@ const COLORS: Readonly<Record<string, string>> = {
   'cherry red': 'cherry anar',
   'brick red': 'brick',
   'blood red': 'blood',
-  purple: 'jamun baingan brinjal falsa',
+  purple: 'jamun baingan brinjal falsa phalsa',
+  mustard: 'sarson sarso rai',
+  yellow: 'besan',
+  red: 'kumkum sindoor',
+  'leaf green': 'paan',
   'rani pink': 'rani',
   'gajri pink': 'gajri gajari',
   'pista green': 'pista elaichi',
@@ -27,9 +31,9 @@ const COLORS: Readonly<Record<string, string>> = {
   'mango yellow': 'mango aam',
   'white or ivory': 'milk doodh dudhiya',
   beige: 'badam biscuit almond fawn',
-  brown: 'chikoo chiku sapota',
+  brown: 'chikoo chiku sapota kattha katha mitti',
   'chocolate brown': 'chocolate',
-  grey: 'ash elephant mouse steel cement',
+  grey: 'ash rakh elephant mouse steel cement',
 }
 
 const BY_THING: ReadonlyMap<string, string> = new Map(

@@ -111,6 +111,15 @@ const TRADE_ATTRIBUTES = {
 /** The usual names of colours. */
 export const COLORS: readonly string[] = splitWords(TRADE_ATTRIBUTES.color)
 
+/** Returns whether a stem names a colour that shops sort by. Others are shades, which a title names more exactly than a shop's list. */
+export function isBasicColor(stem: string): boolean {
+  return BASIC_COLORS.has(stem)
+}
+
+const BASIC_COLORS: ReadonlySet<string> = new Set(
+  splitWords('red orange pink purple blue green yellow golden gold silver brown white black grey gray').map(stemWord),
+)
+
 const ATTRIBUTE_STEMS = new Map(
   (['color', 'fabric', 'pattern'] as const).flatMap((kind) =>
     splitWords(TRADE_ATTRIBUTES[kind]).map((word) => [stemWord(word), kind] as const),

@@ -3,7 +3,7 @@ const NECKS =
     ' ',
   )
 const IN_OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
-  round: ['crew', 'gol'],
+  round: ['crew', 'gol', 'gole'],
   boat: ['bateau'],
   square: ['chokor'],
 }
@@ -11,7 +11,7 @@ const IN_OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 /** `v neck` in other words; in Hindi a neck is a `gala`. */
 export const NECK_WORDS: readonly (readonly string[])[] = NECKS.map((neck) =>
   [neck, ...(IN_OTHER_WORDS[neck] ?? [])].flatMap((shape) => [
-    ...['neck', 'neckline', 'gala', 'gale', 'shape neck'].map((word) => `${shape} ${word}`),
+    ...['neck', 'neckline', 'gala', 'gale', 'shape neck', 'shape gala', 'shape gale'].map((word) => `${shape} ${word}`),
     `${shape}neck`,
   ]),
 )

@@ -1,4 +1,5 @@
 import { withColorsOfThings } from './colors-of-things.ts'
+import { EVERYDAY_LOOKS } from './everyday-looks.ts'
 import { withColorGroups } from './shade-names.ts'
 import { withWornWith } from './worn-with.ts'
 
@@ -13,6 +14,7 @@ const CELEBRATIONS =
 
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  ...EVERYDAY_LOOKS,
   // The address of a product in another shop: only its words tell what is looked for.
   [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],
   [/(?<=\/\S*)\b(?:buy|dp|p|products?|itm\w*|html?|\d{4,})(?=[/?]|$)/g, ' '],
@@ -53,7 +55,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'trending',
   ],
   // In `top 10 silk sarees` it is none either.
-  [/^(?:the\s+)?top\s+(?:[3-9]|\d{2,3})\s+(?!(?:to|se|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g, 'best '],
+  [
+    /^(?:the\s+)?top\s+(?:[3-9]|[1-5][05]|100)\s+(?!(?:to|se|ke|tak|rs|rup\w*|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g,
+    'best ',
+  ],
   // Nine colours are worn in the nine days.
   [/\b(?:nine|nau|9)\s+(?:days?|colou?rs?)\b/g, ' '],
   // `kidswear` means what `kids wear` does.

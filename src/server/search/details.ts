@@ -20,9 +20,29 @@ export function withShades(parts: readonly QueryPart[]): QueryPart[] {
       if (own.length > 0) return { ...part, expansions: own }
       return color !== undefined && isShadeName(stem, color) ? { ...shade, kind: 'filler' } : part
     }
-    return part.kind === 'word' && color !== undefined && isShade(stem) ? { ...shade, kind: 'filler' } : part
+    if (part.kind !== 'word' || color === undefined || !isShade(stem)) return part
+    const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+    return { ...shade, kind: 'filler', expansions: own.map((one) => ({ ...one, weight: one.weight * SHADE_WEIGHT })) }
   })
 }
+
+/** The `print` of `floral print` only ranks: where flowers are a pattern of their own, few titles say that they are printed. */
+export function withPrints(parts: readonly QueryPart[]): QueryPart[] {
+  return parts.map((part, at) => {
+    const before = parts.slice(0, at).findLast(({ kind }) => kind !== 'filler')
+    const isOfMotif = before?.kind === 'pattern' && !MAKES.has(stemWord(before.used)) && PRINTS.has(stemWord(part.used))
+    return isOfMotif ? { ...part, kind: 'filler' } : part
+  })
+}
+
+const PRINTS: ReadonlySet<string> = new Set(['print', 'printed'].map(stemWord))
+/** Patterns that something printed may have as well. */
+const MAKES: ReadonlySet<string> = new Set(
+  ['solid', 'plain', 'embroidered', 'embroidery', 'embellished', 'sequinned', 'textured'].map(stemWord),
+)
+
+/** A title with both words comes before one in which the colour is the whole value of a field. */
+const SHADE_WEIGHT = 3
 
 /**
  * The `cap` of `cap sleeve top` is no cap, the `short` of `short dress` no pair of shorts, the `jacket` of `jacket style kurta` no jacket,

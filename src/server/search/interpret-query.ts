@@ -15,9 +15,9 @@ import { isBrandName, lengthOfBrand, misspeltBrand } from './brand-names.ts'
 import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
 import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
-import { withDetails, withShades } from './details.ts'
+import { withDetails, withPrints, withShades } from './details.ts'
 import { CORRECTION_WEIGHT, expansionsOf, FIELDS, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
-import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
+import { BRAND } from './fields.ts'
 import { withHeadKind } from './head-kind.ts'
 import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
 import { joinedByOr } from './joined-parts.ts'
@@ -26,10 +26,11 @@ import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { withMeaningsOfDress } from './meanings-of-dress.ts'
 import { clothes, kindOf, type QueryPart } from './part-kind.ts'
+import { isOutsideDescriptions, joinedSpelling, otherForms } from './phrase-spellings.ts'
 import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
 import { withShapedKinds } from './shaped-kinds.ts'
-import { fieldsOf, type Terms } from './terms.ts'
+import type { Terms } from './terms.ts'
 import { withUnnamedMeanings } from './unnamed-meanings.ts'
 
 export interface Interpretation {
@@ -80,10 +81,12 @@ export function interpretQuery(typedText: string, store: Words): Interpretation 
     withPurposes(
       withDetails(
         withShades(
-          withColorsOfDetails(
-            joinedByOr(
-              withCrafts(forAnyone(withClothOf(withBabies(shaped, query, terms), query, store), query)),
-              terms,
+          withPrints(
+            withColorsOfDetails(
+              joinedByOr(
+                withCrafts(forAnyone(withClothOf(withBabies(shaped, query, terms), query, store), query)),
+                terms,
+              ),
             ),
           ),
         ),
@@ -256,10 +259,7 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   if (synonyms.length === 0 && OCCASIONS.has(stems[0] ?? '')) return undefined
   const others = [
     ...synonyms.flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
-    // Descriptions that lack spaces have 'suitblack'.
-    ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms).filter(
-      ({ codes: [code = 0] }) => isOutsideDescriptions(code, terms),
-    ),
+    ...joinedSpelling(parts, terms),
   ]
   // A body suit is no suit, in a shop without body suits either.
   const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
@@ -279,25 +279,6 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
     kind,
   }
   return { length: parts.length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
-}
-
-/** Titles have 'block printed' for 'block print'. */
-function otherForms(stems: readonly string[], terms: Terms): Expansion[] {
-  const others = stems.map((stem) => OTHER_FORMS.get(stem) ?? stem)
-  return others.every((stem, at) => stem === stems[at]) ? [] : expansionsOf(others, SOUND_WEIGHT, terms)
-}
-
-const PAIRS =
-  'print printed, stripe striped, check checked, wash washed, dye dyed, sleeve sleeved, embroidery embroidered'
-const OTHER_FORMS = new Map(
-  PAIRS.split(', ').flatMap((pair) => {
-    const [one = '', other = ''] = pair.split(' ').map(stemWord)
-    return [[one, other] as const, [other, one] as const]
-  }),
-)
-
-function isOutsideDescriptions(code: number, terms: Terms): boolean {
-  return terms.postings(code).some((posting) => (fieldsOf(posting) & ~(DESCRIPTION | WHOLE)) !== 0)
 }
 
 /** The words of a phrase that mean something without the others: not those of `night dress`, which another word stands for. */

@@ -37,7 +37,7 @@ function shadeOf(one: QueryPart, other: QueryPart): QueryPart {
   return { ...one, typed: joined(({ typed }) => typed), used: joined(({ used }) => used), expansions }
 }
 
-const SHADE_WEIGHT = 2
+const SHADE_WEIGHT = 3.5
 
 const OR: ReadonlySet<string> = new Set(['or', 'ya'])
 const AND: ReadonlySet<string> = new Set(['and', 'aur', 'or', 'ya', 'n'])

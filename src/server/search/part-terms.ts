@@ -1,5 +1,5 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { isShape } from '../../domain/search/kinds.ts'
+import { isBasicColor, isShape } from '../../domain/search/kinds.ts'
 import { kindsOfShape } from '../../domain/search/shaped-kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -83,8 +83,11 @@ function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields)
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns.facets[kind]
-  const isInField = (code: number) =>
-    terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD && !isCraft(terms.stems[code] as string)
+  const isInField = (code: number) => {
+    const stem = terms.stems[code] as string
+    if (isCraft(stem) || (kind === 'color' && !isBasicColor(stem))) return false
+    return terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD
+  }
   return {
     expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
     fields: field | NAME,

@@ -66,3 +66,62 @@ describe('groups of colours', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('shades of two words', () => {
+  const shirt = (name: string, color: string) =>
+    product(name, { garment: 'Shirt', categoryName: 'Shirts', colors: [color], description: `${name}, ${color}` })
+  // Of two products with the same points the later one comes first.
+  const shirts = [
+    shirt('Men Teal Blue Solid Shirt', 'Blue'),
+    shirt('Men Mustard Yellow Solid Shirt', 'Yellow'),
+    shirt('Men Lime Green Solid Shirt', 'Green'),
+    shirt('Men Coral Pink Solid Shirt', 'Pink'),
+    shirt('Men Beige Solid Shirt', 'Brown'),
+    shirt('Men Floral Print Shirt', 'Beige'),
+    ...['Blue', 'Yellow', 'Green', 'Pink', 'Brown'].map((color) => shirt(`Men ${color} Casual Shirt`, color)),
+  ]
+  const shop = buildIndex(shirts)
+  const first = (text: string) => {
+    const { ids } = shop.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 2 })
+    return ids.map((id) => shirts.find((one) => one.id === id)?.name)
+  }
+
+  it.each(['Teal Blue', 'Mustard Yellow', 'Lime Green', 'Coral Pink'])(
+    '%s is what has both words in its title, then what has the colour',
+    (shade) => {
+      const color = shade.split(' ')[1]
+      expect(first(`${shade.toLowerCase()} shirt`)).toEqual([`Men ${shade} Solid Shirt`, `Men ${color} Casual Shirt`])
+    },
+  )
+
+  it('a shade in a title counts, though the list of colours has it for other products', () => {
+    expect(first('beige shirt')).toContain('Men Beige Solid Shirt')
+  })
+})
+
+describe('prints', () => {
+  const top = (name: string, pattern: string) =>
+    product(name, { garment: 'Top', categoryName: 'Tops', colors: ['White'], pattern })
+  const tops = [
+    ...['Rayon', 'Cotton', 'Silk', 'Linen', 'Voile', 'Crepe'].map((fabric) => top(`${fabric} Floral Top`, 'Floral')),
+    ...['Mela', 'Naksha', 'Tithi'].map((word) => top(`${word} Printed Top`, 'Printed')),
+  ]
+  const shop = buildIndex(tops)
+
+  it.each(['floral print top', 'floral printed top', 'phoolon ki print wali top'])(
+    '%j finds what is floral, not what is printed',
+    (text) => {
+      const { ids } = shop.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 3 })
+      expect(ids.map((id) => tops.find((one) => one.id === id)?.pattern)).toEqual(['Floral', 'Floral', 'Floral'])
+    },
+  )
+})
+
+it('`men ka` is no brand Menka', () => {
+  const kurtas = [
+    product('Menka Women Blue Kurta', { brandName: 'Kurtis by Menka', garment: 'Kurta', mainCategoryName: 'Women' }),
+    product('Straight Kurta for Men', { garment: 'Kurta', mainCategoryName: 'Men' }),
+  ]
+  const { ids } = buildIndex(kurtas).list({ scope: { search: 'men ka kurta' }, narrowing: {}, page: 1, limit: 1 })
+  expect(ids).toEqual([kurtas[1]?.id])
+})
