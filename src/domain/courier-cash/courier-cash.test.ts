@@ -45,6 +45,10 @@ it.each([
   ['₹1,89,900.50', 1_89_900_50],
   ['18,99,000', 18_99_000_00],
   ['1,899,000', 18_99_000_00],
+  // What a spreadsheet calculated with.
+  ['3664.50000000001', 3_664_50],
+  ['349.49999999999994', 349_50],
+  ['349.49123456789', undefined],
   ['1899,00', undefined],
   ['899,00', undefined],
   ['18,99,00', undefined],
@@ -102,6 +106,15 @@ describe('a payment for a parcel', () => {
     expect(plan).toMatchObject({ outcome, books: state !== undefined })
     expect(plan.state).toBe(state)
     if (amount !== 0) expect(plan.reason).toContain('00ab12cd')
+  })
+
+  it.each([
+    [999_00, 'and owes it again for order #00ab12cd.'],
+    [1_051_00, 'that it had paid too much for order #00ab12cd.'],
+    [1_020_00, 'for order #00ab12cd and owes ₹31.00 of it again: the rest it had paid too much.'],
+  ])('of which %d paise had arrived, and of which ₹52.00 are taken back', (received, words) => {
+    const paid = { ...order, cash: cash('settled', received, [[received, 'U1']]) }
+    expect(planPayment({ amount: -52_00, reference: 'U2' }, paid).reason).toBe(`The courier takes back ₹52.00 ${words}`)
   })
 
   it.each<[Partial<CashOrder>, number, string, CashState | undefined]>([
@@ -164,6 +177,11 @@ describe('the columns', () => {
       ['batch', 'utr', 'paidDay', 'awb', 'gross', 'fee', 'net', 'total'],
     ],
     [undefined, ['AWB NO.', 'Order No.', 'Customer', 'Price'], ['awb', 'order', null, 'gross']],
+    [
+      undefined,
+      ['AWB/Ref No', 'Total COD Amount', 'Net Remittance Amount', 'RTGS/NEFT Reference', 'Batch ID', 'Transfer Date'],
+      ['awb', 'gross', 'net', 'utr', 'batch', 'paidDay'],
+    ],
   ])('of %s are recognised', (courier, headings, fields) => {
     expect(senderOfColumns(headings)).toBe(courier)
     expect(remittanceFieldsOf(headings)).toEqual(fields)

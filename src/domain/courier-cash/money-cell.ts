@@ -5,7 +5,7 @@ import { formatPaise, type Paise, paiseFromRupees } from '../units/paise.ts'
 export type DecimalSign = 'point' | 'comma'
 
 /**
- * Returns the paise of a cell such as `1,299.50`, `₹ 799`, `Rs. 799/-`, `="500"`, `-250`, `250-`, `(250)` or `250.00 Dr`; null for an
+ * Returns the paise of a cell such as `1,299.50`, `₹ 799`, `Rs. 799/-`, `="500"`, `-250`, `250-`, `(250)`, `250.00 Dr` or `250.49999999999997`; null for an
  * empty cell or a dash, undefined for text that is no amount. A number that a spreadsheet has shortened (`1.3E+03`) is no amount.
  * @param decimalSign see `decimalSignOf`
  */
@@ -15,7 +15,7 @@ export function moneyOfCell(cell: string, decimalSign: DecimalSign = 'point'): P
   const parts = partsOf(text)
   if (!parts) return undefined
   const sign = signOf(parts.signs)
-  const digits = decimalSign === 'comma' ? pointed(parts.digits) : parts.digits.replace(WITH_ZEROS, '$1')
+  const digits = decimalSign === 'comma' ? pointed(parts.digits) : withTwoPlaces(parts.digits)
   const paise = digits !== undefined && AMOUNT.test(digits) ? paiseFromRupees(digits) : undefined
   return paise === undefined || sign === undefined ? undefined : paise === 0 ? 0 : sign * paise
 }
@@ -25,6 +25,15 @@ const AMOUNT = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2}
 
 /** As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees. */
 const WITH_ZEROS = /^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/
+
+/** A spreadsheet that stores text writes what it calculated with: `3664.50000000001`, which is no other amount. */
+const CALCULATED = /^\d+\.\d{9,}$/
+
+function withTwoPlaces(digits: string): string {
+  if (!CALCULATED.test(digits)) return digits.replace(WITH_ZEROS, '$1')
+  const rounded = Number(digits).toFixed(2)
+  return Math.abs(Number(digits) - Number(rounded)) < 1e-6 ? rounded : digits
+}
 
 /** A comma and two digits at the end, with points between thousands or none. */
 const WITH_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{2}$/

@@ -250,10 +250,15 @@ const CASES: readonly Case[] = [
   {
     outcome: 'reversal',
     applies: ({ amount }) => amount < 0,
-    reason: ({ amount }, { number, cash }) =>
-      cash?.state === 'released'
-        ? `The courier takes back ${formatPaise(-amount)} for order #${number}, whose parcel came back.`
-        : `The courier takes back ${formatPaise(-amount)} and owes it again for order #${number}.`,
+    reason: ({ amount }, order) => {
+      const taken = `The courier takes back ${formatPaise(-amount)}`
+      const owed = left(order) - amount
+      if (order.cash?.state === 'released') return `${taken} for order #${order.number}, whose parcel came back.`
+      if (owed <= 0) return `${taken} that it had paid too much for order #${order.number}.`
+      return owed < -amount
+        ? `${taken} for order #${order.number} and owes ${formatPaise(owed)} of it again: the rest it had paid too much.`
+        : `${taken} and owes it again for order #${order.number}.`
+    },
     books: true,
     state: ({ amount }, order) =>
       order.cash?.state === 'settled' && left(order) - amount > 0 ? 'owed' : (order.cash?.state ?? 'owed'),

@@ -99,6 +99,7 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'lr no',
     'pod no',
     'barcode no',
+    'awb ref no',
   ],
 }
 

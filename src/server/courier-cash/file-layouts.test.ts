@@ -75,6 +75,18 @@ it.each<[string, string | Buffer, string[], object]>([
     { reference: 'N345212345', paidOn: '2026-11-24', gross: 1_998, net: 1_921 },
   ],
   [
+    'sums before the word of the last line, and a sentence below',
+    [
+      'Net Amount,UTR,Remit Date,Waybill,COD Amount',
+      `960.50,CITIN26112200002,24/11/2026,${a.awb},999`,
+      `960.50,CITIN26112200002,24/11/2026,${b.awb},999`,
+      '1921.00,कुल,,,1998.00',
+      'This is a system generated report.,,,,',
+    ].join('\n'),
+    ['ok', 'ok'],
+    { reference: 'CITIN26112200002', paidOn: '2026-11-24', gross: 1_998, net: 1_921 },
+  ],
+  [
     'names of columns with underscores',
     `awb_number,order_number,cod_due,cod_collected,remitted_amount,bank_ref_no,remit_date\n${a.awb},${a.number},999,999,999,BR12345678,2026-11-24\n`,
     ['ok'],

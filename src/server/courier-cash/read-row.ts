@@ -117,10 +117,12 @@ export function readTotals(
   { fields, decimalSign }: Pick<Reading, 'fields' | 'decimalSign'>,
 ): StatedTotals | undefined {
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
-  const first = cells.find((text) => text.trim() !== '') ?? ''
+  const isAmount = (place: number) => AMOUNTS.includes(fields[place] ?? null)
+  // The sums may stand before the word.
+  const first = cells.find((text, place) => text.trim() !== '' && !isAmount(place)) ?? ''
   const named = ['awb', 'order'] as const
   const isNamed = TOTAL.test(cellText(first))
-  const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
+  const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || isAmount(place))
   if (!isNamed && !hasOnlyAmounts) return undefined
   // `Total of UTR000000123` may stand where the others have their parcel.
   if (named.some((field) => /\d/.test(cell(field)) && !TOTAL.test(cellText(cell(field))))) return undefined

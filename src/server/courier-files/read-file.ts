@@ -102,13 +102,19 @@ async function* tableOf(source: SourceFile, onDelimiter?: (delimiter: string) =>
     source.kind === 'page'
       ? numbered(tableRecords(readText(source), source.path))
       : readRecords(readText(source), { allowsQuotes: true, onDelimiter })
-  // A printed report has lines of dashes between its parts.
-  yield* withWholeHeader(withoutLines(fromHeader(records, isHeader)))
+  yield* withWholeHeader(withoutRemarks(fromHeader(records, isHeader)))
 }
 
-async function* withoutLines(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
-  for await (const record of records) if (record.cells.some((cell) => !/^[\s=_*-]*$/.test(cell))) yield record
+/** A printed report has lines of dashes between its parts, and a sentence below its table. */
+async function* withoutRemarks(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  for await (const record of records) {
+    const written = record.cells.filter((cell) => !/^[\s=_*-]*$/.test(cell))
+    if (written.length > 1 || (written[0] !== undefined && !SENTENCE.test(written[0]))) yield record
+  }
 }
+
+/** Four words and more, such as `This is a system generated report.` */
+const SENTENCE = /^\s*(?:\S+\s+){3}\S/
 
 /** Yields the records with the names of the columns as one, if they stand in two rows. */
 async function* withWholeHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
