@@ -119,6 +119,17 @@ describe('the columns of a file', () => {
   })
 
   it.each([
+    [
+      ['Shipment AWB', 'Last Scan', 'Dispatched On', 'Actual Delivery Date'],
+      ['awb', 'status', 'shippedDay', 'deliveredDay'],
+    ],
+    [
+      ['Tracking Ref', 'Status', 'First Scan Date', 'POD Date'],
+      ['awb', 'status', 'shippedDay', 'deliveredDay'],
+    ],
+  ])('%j are recognised', (headings, fields) => expect(fieldsOf(headings)).toEqual(fields))
+
+  it.each([
     [['Name', 'City'], [null, null], 'No column contains'],
     [['AWB', 'awb.'], ['awb', null], 'occurs more than once'],
     [['AWB', 'Code'], ['awb', 'awb'], 'Two columns are chosen'],

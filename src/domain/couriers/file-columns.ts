@@ -100,6 +100,12 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'pod no',
     'barcode no',
     'awb ref no',
+    'shipment awb',
+    'master awb',
+    'awb details',
+    'tracking reference',
+    'tracking reference no',
+    'tracking ref',
   ],
 }
 
@@ -156,6 +162,10 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'picked up on',
     'dispatch date',
     'dispatched date',
+    'dispatched on',
+    'picked on',
+    'shipment date',
+    'first scan date',
   ],
   deliveredDay: [
     'order delivered date',
@@ -167,6 +177,10 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'delivery time',
     'delivery date time',
     'delivery confirmed on',
+    'actual delivery date',
+    'date of delivery',
+    'dlvry date',
+    'pod date',
   ],
   day: [
     'status date',
