@@ -1,4 +1,5 @@
 import { cellText } from '../couriers/file-cells.ts'
+import { withTwoDecimals } from '../units/decimals.ts'
 import { formatPaise, type Paise, paiseFromRupees } from '../units/paise.ts'
 
 /** What stands before the paise: `1,899.00` or `1899,00`. */
@@ -15,25 +16,13 @@ export function moneyOfCell(cell: string, decimalSign: DecimalSign = 'point'): P
   const parts = partsOf(text)
   if (!parts) return undefined
   const sign = signOf(parts.signs)
-  const digits = decimalSign === 'comma' ? pointed(parts.digits) : withTwoPlaces(parts.digits)
+  const digits = decimalSign === 'comma' ? pointed(parts.digits) : withTwoDecimals(parts.digits)
   const paise = digits !== undefined && AMOUNT.test(digits) ? paiseFromRupees(digits) : undefined
   return paise === undefined || sign === undefined ? undefined : paise === 0 ? 0 : sign * paise
 }
 
 /** Digits with commas as in India or as elsewhere, or with none. `899,00` is neither: it may be ₹899.00. */
 const AMOUNT = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
-
-/** As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees. */
-const WITH_ZEROS = /^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/
-
-/** A spreadsheet that stores text writes what it calculated with: `3664.50000000001`, which is no other amount. */
-const CALCULATED = /^\d+\.\d{9,}$/
-
-function withTwoPlaces(digits: string): string {
-  if (!CALCULATED.test(digits)) return digits.replace(WITH_ZEROS, '$1')
-  const rounded = Number(digits).toFixed(2)
-  return Math.abs(Number(digits) - Number(rounded)) < 1e-6 ? rounded : digits
-}
 
 /** A comma and two digits at the end, with points between thousands or none. */
 const WITH_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{2}$/

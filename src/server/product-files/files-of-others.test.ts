@@ -125,6 +125,21 @@ it.each<[string, string, object[]]>([
     [{ images: [{ path: 'https://a.in/1.jpg' }, { path: 'https://a.in/2.jpg' }] }, { name: 'Saree' }],
   ],
   [
+    'short names of columns, and amounts as spreadsheets write them',
+    rows(
+      'Description of Goods;Article Code;Clr;Sz;HSN Code No.;Tag Price;S.P.;Landed Cost;Bal Qty',
+      "Kurta;00101;Red;M;6204;1 299.00;'949.50;350.10000000000002;4",
+      'Saree;00102;Blue;Free;5208;1 23 456.00;1,20,000.00;349.49999999999994;1',
+    ),
+    [
+      { name: 'Kurta', hsn: '6204', mrp: 129_900, finalPrice: 94_950, cost: 35_010 },
+      { name: 'Saree', hsn: '5208', mrp: 1_23_456_00, finalPrice: 1_20_000_00, cost: 34_950 },
+    ].map(({ cost, ...product }, at) => ({
+      ...product,
+      variants: [{ sku: `0010${at + 1}`, color: ['Red', 'Blue'][at], size: ['M', 'Free Size'][at], stock: [4, 1][at], cost }],
+    })),
+  ],
+  [
     'a column for each picture',
     rows(
       'Title,Price,Main Image URL,Other Image URL 1,Image 2 (Back),Image 9 text',
@@ -136,6 +151,14 @@ it.each<[string, string, object[]]>([
   const read = await readFileText(text)
   expect(read.refusals).toEqual([])
   expect(read.products.map((product) => ({ finalPrice: undefined, ...product }))).toMatchObject(products)
+})
+
+it('a file whose only known price is the MRP names the columns that may have the selling price', async () => {
+  const noteOf = async (text: string) =>
+    (await readFileText(text)).notes.find((note) => note.includes('sold at their MRP'))
+  expect(await noteOf('title,mrp,Net Rate,City\nKurta,999,899,Pune')).toMatch(/Selling price: Net Rate$/)
+  expect(await noteOf('title,mrp,price,Net Rate\nKurta,999,950,899')).toBeUndefined()
+  expect(await noteOf('title,mrp,City\nKurta,999,Pune')).toBeUndefined()
 })
 
 it.each([

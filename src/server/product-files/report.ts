@@ -69,6 +69,13 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
       `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle or style code are put together: ${listed([...scattered])}`,
     )
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${listed(header.unknown)}`)
+  const prices = SELLING_PRICES.some((field) => header.positions.has(field))
+    ? []
+    : header.unknown.filter((name) => MAY_BE_PRICE.test(name))
+  if (header.positions.has('mrp') && prices.length > 0)
+    notes.push(
+      `No column is read as the selling price, so the products are sold at their MRP. If it is in one of these, assign that to Selling price: ${listed(prices)}`,
+    )
   if (header.repeated.length > 0)
     notes.push(`Columns that occur more than once; the first of each is read: ${listed(header.repeated)}`)
   if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${listed(header.unused)}`)
@@ -87,6 +94,9 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
     notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')
   return notes
 }
+
+const SELLING_PRICES = ['price', 'sellPrice', 'priceWithoutTax', 'compareAtPrice', 'discountPercent'] as const
+const MAY_BE_PRICE = /\b(?:rate|price|amount|amt|msp)\b/i
 
 /** What the addresses of the other programs look like that the import redirects. */
 const OLD_ADDRESSES: Readonly<Partial<Record<CheckedFile['header']['dialect'], string>>> = {

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import { DEFAULT_IMPORT_OPTIONS, type FindingKind, type ImportOptions } from '../../domain/catalogue/import-options.ts'
+import { withTwoDecimals } from '../../domain/units/decimals.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
@@ -94,18 +95,21 @@ function nameOf(field: Field): string {
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
-  const plain = latinDigits(withoutUnitOfPrice(cell).text)
+  const written = latinDigits(withoutUnitOfPrice(cell).text)
+    // A spreadsheet keeps a number as text with it.
+    .replace(/^'+\s*/, '')
     // An encoding without ₹ writes ? instead.
     .replace(/^(?:rs\.?|inr|₹|[?\ufffd](?=\s*\d))\s*/i, '')
     .replace(/\s*(?:\/[-=])?\s*(?:rs\.?|inr|rupees|only)?$/i, '')
     .replace(/\s*\/[-=]$/, '')
-    // As databases write amounts: `1299.0000`. But `1.290` may be 1290 rupees.
-    .replace(/^(\d{4,}\.\d{2}|[\d,]+\.\d{2}(?=\d\d))0+$/, '$1')
-  const paise = paiseFromRupees(plain)
+  const paise = paiseFromRupees(withTwoDecimals(WITH_BLANKS.test(written) ? written.replace(/\s/g, '') : written))
   if (paise === undefined)
     row.reasons.push(`${nameOf(field)} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
   return paise
 }
+
+/** Blanks between thousands: `1 299.50`, `1 23 456`. */
+const WITH_BLANKS = /^\d{1,3}(?:\s\d{2,3})*\s\d{3}(?:\.\d+)?$/
 
 /** Reads a barcode. Undefined for an empty cell. */
 export function readBarcode(row: Row, cell: string): string | undefined {
