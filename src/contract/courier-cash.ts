@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CASH_AGES } from '../domain/courier-cash/ageing.ts'
 import { CASH_STATES, REMITTANCE_OUTCOMES } from '../domain/courier-cash/plan-remittance.ts'
-import { REMITTANCE_FIELDS } from '../domain/courier-cash/remittance-columns.ts'
+import { REMITTANCE_FIELDS } from '../domain/courier-cash/remittance-names.ts'
 import { DAY_ORDERS } from '../domain/couriers/file-days.ts'
 import { ORDER_STATUSES } from '../domain/orders/lifecycle.ts'
 import { endpoint } from './endpoint.ts'

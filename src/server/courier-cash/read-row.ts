@@ -1,11 +1,7 @@
 import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { type DecimalSign, moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
-import {
-  isDebit,
-  isNotPaid,
-  isOnlyDelivered,
-  type RemittanceField,
-} from '../../domain/courier-cash/remittance-columns.ts'
+import { isDebit, isNotPaid, isOnlyDelivered } from '../../domain/courier-cash/remittance-columns.ts'
+import type { RemittanceField } from '../../domain/courier-cash/remittance-names.ts'
 import { cellText, isShortenedNumber, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import type { Paise } from '../../domain/units/paise.ts'

@@ -1,10 +1,5 @@
-import {
-  isDebit,
-  isNotPaid,
-  REMITTANCE_FIELD_NAMES,
-  type RemittanceField,
-  remittanceFieldsOf,
-} from '../../domain/courier-cash/remittance-columns.ts'
+import { isDebit, isNotPaid, remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
+import { REMITTANCE_FIELD_NAMES, type RemittanceField } from '../../domain/courier-cash/remittance-names.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
 import { groupIndian } from '../../domain/units/paise.ts'
 

@@ -42,7 +42,6 @@ export const COLUMNS = {
     'vendor article name',
     'article description',
     'material description',
-    'description of goods',
     'product desc',
     'maal',
     'saman',

@@ -127,7 +127,7 @@ it.each<[string, string, object[]]>([
   [
     'short names of columns, and amounts as spreadsheets write them',
     rows(
-      'Description of Goods;Article Code;Clr;Sz;HSN Code No.;Tag Price;S.P.;Landed Cost;Bal Qty',
+      'Article Description;Article Code;Clr;Sz;HSN Code No.;Tag Price;S.P.;Landed Cost;Bal Qty',
       "Kurta;00101;Red;M;6204;1 299.00;'949.50;350.10000000000002;4",
       'Saree;00102;Blue;Free;5208;1 23 456.00;1,20,000.00;349.49999999999994;1',
     ),
@@ -136,7 +136,9 @@ it.each<[string, string, object[]]>([
       { name: 'Saree', hsn: '5208', mrp: 1_23_456_00, finalPrice: 1_20_000_00, cost: 34_950 },
     ].map(({ cost, ...product }, at) => ({
       ...product,
-      variants: [{ sku: `0010${at + 1}`, color: ['Red', 'Blue'][at], size: ['M', 'Free Size'][at], stock: [4, 1][at], cost }],
+      variants: [
+        { sku: `0010${at + 1}`, color: ['Red', 'Blue'][at], size: ['M', 'Free Size'][at], stock: [4, 1][at], cost },
+      ],
     })),
   ],
   [
