@@ -152,7 +152,11 @@ export const orders = {
       phone: Type.Optional(text(40)),
     }),
     response: dataResponse(Quote),
-    errors: { 400: 'The request is not valid.', 500: 'Failed to create order' },
+    errors: {
+      400: 'The request is not valid.',
+      500: 'Failed to create order',
+      503: 'Too many long carts are being priced. Please try again in a minute.',
+    },
   }),
   place: endpoint('POST /api/orders', {
     summary:

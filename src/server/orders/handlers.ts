@@ -11,6 +11,7 @@ import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { Turns, turnOf } from '../platform/turns.ts'
 import { CouponAttempts, TOO_MANY_CODES } from './coupon-attempts.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
@@ -27,7 +28,7 @@ import { buyerOf, LimitExceeded, orderPlacing } from './write/place-together.ts'
 import { orderPricing, quoteJson } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
 import { lockOrder, type OrderRow } from './write/queries.ts'
-import { productIdsOf } from './write/read-for-pricing.ts'
+import { productIdsOf, type QuoteRequest } from './write/read-for-pricing.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -40,6 +41,10 @@ interface OrderParts {
   readonly offeredMessages: () => Promise<MessageChannel | null>
 }
 
+/** Quotes of more lines are priced in turns of the networks that ask for them. Carts are shorter. */
+const LONG_QUOTE = 10
+const TOO_MANY_QUOTES = 'Too many carts are being priced at this moment. Please try again in a minute.'
+
 type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
 
 /** The order calls of customers; each change is one transaction. The order of another customer is answered with 404. */
@@ -48,6 +53,9 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const digest = digests(db)
   const turns = new ProductTurns()
   const priceOrder = orderPricing(db)
+  const longQuotes = new Turns({ atOnce: 2, maxWaiting: 200, refusal: TOO_MANY_QUOTES })
+  const priceInTurn = (request: QuoteRequest, ip: string) =>
+    request.items.length > LONG_QUOTE ? longQuotes.run(turnOf(ip), () => priceOrder(request)) : priceOrder(request)
   const placeOrder = orderPlacing(db, send)
   const confirmCash = cashConfirmation(db)
   const attempts = new CouponAttempts()
@@ -83,12 +91,8 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     quote: async ({ body }, { userId, isGuest }, { ip }) => {
       const code = normaliseCouponCode(body.couponCode ?? '')
       const couponCode = attempts.mayTry(ip, code) ? code : ''
-      const priced = await priceOrder({
-        ...body,
-        couponCode,
-        customerId: userId,
-        ...(isGuest && { guestEmail: '' }),
-      })
+      const guest = isGuest && { guestEmail: '' }
+      const priced = await priceInTurn({ ...body, couponCode, customerId: userId, ...guest }, ip)
       if (priced.couponProblem !== INVALID_COUPON) attempts.wasRight(ip, couponCode)
       const refused = couponCode !== code && { couponProblem: TOO_MANY_CODES }
       return { success: true, data: quoteJson({ ...priced, ...refused }, body.zipCode) }
