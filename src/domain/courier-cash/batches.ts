@@ -17,8 +17,15 @@ export interface StatedTotals {
   readonly net: Paise | null
 }
 
-/** Returns the totals that the rows do not add up to, as sentences; empty when all agree. */
-export function batchDifferences(batches: readonly BatchSums[], totals: StatedTotals | undefined): string[] {
+/**
+ * Returns the totals that the rows do not add up to, as sentences; empty when all agree.
+ * @param repeated what rows say that repeat others, which is part of no payment
+ */
+export function batchDifferences(
+  batches: readonly BatchSums[],
+  totals: StatedTotals | undefined,
+  repeated: Pick<BatchSums, 'gross' | 'net'> = { gross: 0, net: 0 },
+): string[] {
   const sum = (amount: (batch: BatchSums) => Paise) => batches.reduce((all, batch) => all + amount(batch), 0)
   return [
     ...batches.flatMap(({ reference, gross, net, stated, credited }) => {
@@ -38,19 +45,22 @@ export function batchDifferences(batches: readonly BatchSums[], totals: StatedTo
       'collected',
       totals?.gross,
       sum(({ gross }) => gross),
+      repeated.gross,
     ),
     ...totalDifference(
       'paid',
       totals?.net,
       sum(({ net }) => net),
+      repeated.net,
     ),
   ].filter((difference) => difference !== false)
 }
 
-function totalDifference(what: string, stated: Paise | null | undefined, added: Paise): string[] {
+function totalDifference(what: string, stated: Paise | null | undefined, added: Paise, repeated: Paise): string[] {
   if (stated === null || stated === undefined || stated === added) return []
+  const without = repeated === 0 ? '' : ` without ${formatPaise(repeated)} of rows that repeat others`
   return [
-    `The last line states a total of ${formatPaise(stated)} ${what}, but the rows add up to ${formatPaise(added)}.`,
+    `The last line states a total of ${formatPaise(stated)} ${what}, but the rows add up to ${formatPaise(added)}${without}.`,
   ]
 }
 

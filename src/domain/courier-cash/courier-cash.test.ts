@@ -210,6 +210,14 @@ describe('the totals of a file', () => {
   ])('%j with the last line %j', (changes, totals, differences) =>
     expect(batchDifferences([{ ...batch, ...changes }], totals)).toEqual(differences),
   )
+
+  it('say what rows that repeat others would add', () => {
+    const repeated = { gross: 400_00, net: 0 }
+    expect(batchDifferences([batch], { gross: 1_400_00, net: 1_350_00 }, repeated)).toEqual([
+      'The last line states a total of ₹1,400.00 collected, but the rows add up to ₹1,000.00 without ₹400.00 of rows that repeat others.',
+      'The last line states a total of ₹1,350.00 paid, but the rows add up to ₹950.00.',
+    ])
+  })
 })
 
 it.each([

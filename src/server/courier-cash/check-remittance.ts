@@ -46,6 +46,7 @@ export async function checkRemittance(
   const seen = new Map<string, number>()
   const totals = openTotals()
   const unread = openUnreadColumns(columns, fields)
+  const repeated = { gross: 0, net: 0 }
   let rows = 0
   let matched = 0
   let hasShortenedReference = false
@@ -76,6 +77,10 @@ export async function checkRemittance(
       const match = matchRemittanceRow(row, near(orderNumber, awb), { courier, expected })
       const plan = planRow(row, match, { ledger, courier, reference: batches.referenceOf(row), seen })
       if (batches.count(row, plan)) totals.count(row)
+      else if (plan.isRepeated) {
+        repeated.gross += row.gross
+        repeated.net += row.net
+      }
       if ('orderId' in match) matched += 1
       return { ...row, ...plan, orderId: 'orderId' in match ? match.orderId : undefined }
     })
@@ -103,7 +108,7 @@ export async function checkRemittance(
     problem: batches.problem(),
     rows,
     notes,
-    differences: batchDifferences(batches.all(), totals.last()),
+    differences: batchDifferences(batches.all(), totals.last(), repeated),
     day_order: days.order,
     day_orders: [...days.orders],
   })

@@ -305,3 +305,10 @@ it('a file in which no row is of a parcel of the shop says so', async () => {
   const { notes } = await remittance('AWB,COD Amount,UTR\nDHL998877,999,UT86XX\nDHL998878,1099,UT86XX\n')
   expect(notes).toEqual([expect.stringContaining('No row belongs to a parcel of this shop.')])
 })
+
+it('a total in which the courier has counted a row twice says so', async () => {
+  const { awb } = await parcel()
+  const row = `${awb},999,UT87XX`
+  const { differences } = await remittance(`AWB,COD Amount,UTR\n${row}\n${row}\nTotal,1998,\n`)
+  expect(differences).toEqual([expect.stringContaining('without ₹999.00 of rows that repeat others')])
+})

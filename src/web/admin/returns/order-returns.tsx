@@ -83,7 +83,8 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
           <Link to={`/returns/${_id}/show`}>Return {number}</Link>
           <ReturnBadge state={state} />
           <Typography component="span">
-            {items}, {RESOLUTION_NAMES[resolution].toLowerCase()}, <MomentField at={createdAt} withTime={false} />
+            {items}, {state === 'undelivered' ? '' : `${RESOLUTION_NAMES[resolution].toLowerCase()}, `}
+            <MomentField at={createdAt} withTime={false} />
           </Typography>
         </Box>
       ))}
