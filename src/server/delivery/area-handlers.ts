@@ -62,7 +62,7 @@ export function areaHandlers(
           query.replace === 'yes',
         )
         const result = {
-          ...fileResult(applied, file.rows, counts, refusals),
+          ...fileResult(applied, file.rows, counts, [...refusals, ...remarksOf(file)]),
           changes,
           ...(query.replace === 'yes' && { removed: removed.length }),
         }
@@ -143,6 +143,15 @@ function compare(file: AreaFile, known: ReadonlyMap<string, DeliveryArea>, repla
   refusals.sort((one, other) => one.line - other.line)
   const removed = replaces && refusals.length === 0 ? [...known.keys()].filter((prefix) => !file.given.has(prefix)) : []
   return { areas, removed, counts, changes, refusals }
+}
+
+/** Which columns are not read: one of them may say where the courier takes no cash. */
+function remarksOf({ unread: { line, names } }: AreaFile) {
+  if (names.length === 0) return []
+  const shown = names.slice(0, 20).map((name) => `“${name.slice(0, 60)}”`)
+  const columns = `${names.length === 1 ? 'This column is' : 'These columns are'} not read: ${shown.join(', ')}.`
+  const reason = `${columns} If it matters, name it days, cash_on_delivery, delivered or delivery_charge.`
+  return [{ line, subject: '', reason, isImported: true as const }]
 }
 
 function areaAround(known: ReadonlyMap<string, DeliveryArea>, prefix: string): DeliveryArea | undefined {

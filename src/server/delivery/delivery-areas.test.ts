@@ -39,6 +39,16 @@ it('imports 20,000 pincodes after a preview, once, and answers by them', async (
   expect((await upload(await exported())).data).toMatchObject({ rows: 20_000, unchanged: 20_000, refused: 0 })
 })
 
+it('reads the lists of couriers under the names that they have, and says which columns it does not read', async () => {
+  const read = async (file: string) => (await upload(file, 'apply=no')).data
+  const list =
+    'Destination Pincode,City Name,COD Serviceable,Prepaid Serviceable,TAT (Days),Zone\n110001,Delhi,नहीं,✓,2-4,B\n'
+  const result = await read(list)
+  expect(result.changes).toEqual([{ line: 2, subject: '110001', change: 'New: Delhi, 2-4 days, no cash, delivered' }])
+  expect(result.notes).toEqual([{ line: 1, subject: '', note: expect.stringContaining('not read: “Zone”.') }])
+  expect((await read('pincode,days\n110001,2\n')).notes).toBeUndefined()
+})
+
 it('removes what is not in a file only when asked and without errors, and refuses orders accordingly', async () => {
   const asPriya = await shop.as(priya)
   const order = (paymentMethod: string) => asPriya.post('/api/orders', { ...orderBody(shop), paymentMethod })

@@ -19,6 +19,8 @@ export interface AreaFile {
   /** The rows without errors by their digits; of equal rows the first. */
   readonly given: ReadonlyMap<string, GivenRow>
   readonly refusals: FileResult['refusals']
+  /** The columns that are not read, as written in the file, and the line with their names. */
+  readonly unread: { readonly line: number; readonly names: readonly string[] }
 }
 
 /**
@@ -39,10 +41,14 @@ async function rowsOf(text: string): Promise<AreaFile> {
   const given = new Map<string, GivenRow>()
   const refusals: FileResult['refusals'] = []
   let columns: Columns | undefined
+  let unread: AreaFile['unread'] = { line: 1, names: [] }
   let rows = 0
   for await (const { line, cells } of fromHeader(readRecords(inSlices(text)), isHeader)) {
     if (!columns) {
       columns = columnsOf(cells)
+      const read = new Set(Object.values(columns))
+      const names = cells.map((cell) => cell.trim()).filter((name, place) => name !== '' && !read.has(place))
+      unread = { line, names }
       continue
     }
     const places = columns
@@ -56,7 +62,7 @@ async function rowsOf(text: string): Promise<AreaFile> {
     else if (!('problem' in area) && !given.has(area.prefix)) given.set(area.prefix, { line, area })
   }
   if (rows === 0) throw new FileError('The file contains no rows below its header.')
-  return { rows, given, refusals }
+  return { rows, given, refusals, unread }
 }
 
 function isHeader(cells: readonly string[]): boolean {
