@@ -80,7 +80,10 @@ export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: 
   return undefined
 }
 
-function isUsedUpByDomain(coupon: Coupon): boolean {
+/** Whether as many customers of the email domain as may use the coupon have used it. */
+export function isUsedUpByDomain(
+  coupon: Pick<Coupon, 'maxUsesPerCustomer' | 'firstOrderOnly' | 'usesByDomain' | 'customersOfDomain'>,
+): boolean {
   const { maxUsesPerCustomer, firstOrderOnly, usesByDomain = 0, customersOfDomain = Number.POSITIVE_INFINITY } = coupon
   if (maxUsesPerCustomer == null && !firstOrderOnly) return false
   return usesByDomain >= (maxUsesPerCustomer ?? 1) * customersOfDomain

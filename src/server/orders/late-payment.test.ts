@@ -7,6 +7,7 @@ import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { writeSetting } from '../settings/queries.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { confirmPaidOrder } from './write/confirm-paid-order.ts'
 import { lockOrder } from './write/queries.ts'
@@ -276,6 +277,26 @@ describe('a payment that arrives', () => {
     await asNew.put(`/api/orders/${next._id}/cancel`)
     expect(await paid(late._id, `pay_${code}_2`)).toBe('confirmed')
     expect(await uses()).toBe(1)
+  })
+
+  it('late is refunded when as many others of its email domain as may use its coupon have done so meanwhile', async () => {
+    await createCoupon(shop.database, { code: 'OF-DOMAIN', max_uses_per_customer: 1 })
+    await writeSetting(db, 'buying_limits', { customersOfDomain: 1 })
+    const placeAs = async (email: string, phone: string) => {
+      const buyer = await shop.as({ name: 'Tara Sen', email })
+      const customer = { ...orderBody(shop).customer, phone }
+      return {
+        buyer,
+        order: await place(shop, buyer, byCard('plenty', { customer, couponCode: 'OF-DOMAIN', totalAmount: 899.1 })),
+      }
+    }
+    const late = await placeAs('one@weavers.co.in', '9712345601')
+    await timePasses(late.order._id)
+    const next = await placeAs('two@weavers.co.in', '9712345602')
+    expect(await paid(late.order._id, 'pay_domain')).toBe('refund')
+    await next.buyer.put(`/api/orders/${next.order._id}/cancel`)
+    expect(await paid(late.order._id, 'pay_domain_2')).toBe('confirmed')
+    await raiseBuyingLimits(shop.database)
   })
 
   it('for an order that the customer cancelled is refunded', async () => {

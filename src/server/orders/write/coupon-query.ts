@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { isUsedUpByDomain } from '../../../domain/coupons/coupons.ts'
 import { formerBuyersOfPhones } from '../../cash-rules/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { readOrderTerms } from './order-terms.ts'
 
 /** A coupon with what its conditions need of the customer and of its collections. */
 export interface CouponRow extends Selectable<Database['coupon']> {
@@ -109,6 +111,7 @@ export async function areCouponsLeft(
     .select('guest_email')
     .where('id', '=', customer_id)
     .executeTakeFirstOrThrow()
+  const { customersOfDomain } = (await readOrderTerms(trx)).limits
   const buyer = {
     customerId: customer_id,
     guestEmail: guest_email ?? undefined,
@@ -116,10 +119,12 @@ export async function areCouponsLeft(
   }
   for (const { code } of used) {
     const { rows } = await couponsQuery(code, buyer, { productIds: [], withAutomatic: false }).execute(trx)
-    for (const { max_uses, uses, max_uses_per_customer, usesByCustomer, first_order_only, ordersByCustomer } of rows) {
+    for (const { max_uses, uses, max_uses_per_customer, first_order_only, ...counted } of rows) {
       if (max_uses !== null && uses > max_uses) return false
-      if (max_uses_per_customer !== null && usesByCustomer >= max_uses_per_customer) return false
-      if (first_order_only && ordersByCustomer > 0) return false
+      if (max_uses_per_customer !== null && counted.usesByCustomer >= max_uses_per_customer) return false
+      if (first_order_only && counted.ordersByCustomer > 0) return false
+      const each = { maxUsesPerCustomer: max_uses_per_customer, firstOrderOnly: first_order_only }
+      if (isUsedUpByDomain({ ...each, usesByDomain: counted.usesByDomain, customersOfDomain })) return false
     }
   }
   return true
