@@ -276,6 +276,11 @@ describe('the wishlist', () => {
     })
     await page.getByRole('button', { name: `Add to Cart: ${kurta.name}` }).click()
     const dialog = page.getByRole('dialog', { name: kurta.name })
+    const fontOf = (heading: ReturnType<Page['getByRole']>) =>
+      heading.evaluate((text) => getComputedStyle(text).fontFamily)
+    expect(await fontOf(dialog.getByRole('heading')), 'a heading, no name on a card').toBe(
+      await fontOf(page.getByRole('heading', { level: 1 })),
+    )
     await dialog.getByRole('group', { name: 'Size' }).locator('input:enabled').first().check()
     await dialog.getByRole('button', { name: 'Add to Cart' }).click()
     await dialog.waitFor({ state: 'hidden' })
