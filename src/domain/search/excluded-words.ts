@@ -9,7 +9,11 @@ import { stemWord } from './words.ts'
  */
 export function extractExcluded(text: string): readonly [rest: string, excluded: readonly string[]] {
   const excluded: string[] = []
-  const exclude = (whole: string, phrase: string) => {
+  const exclude = (whole: string, phrase: string): string => {
+    // In `skirt printed mat dikhana` it is printed ones that are not meant.
+    const [first = '', said, ...others] = phrase.split(' ')
+    if (said && others.length === 0 && isKind(first) && isAttributeWord(stemWord(said)))
+      return `${first} ${exclude(whole, said)}`
     const words = phrase
       .split(CONJUNCTION)
       .map((word) => word.replace(SAID_OF, ''))
@@ -30,15 +34,30 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
     .replace(OPPOSITES, (_whole, after: string | undefined, before: string | undefined) => {
       return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
     })
+    .replace(MINUS, (whole, before: string, word: string) =>
+      isExcludable(stemWord(word)) && !isAttributeWord(stemWord(before)) ? `${before} without ${word}` : whole,
+    )
+    .replace(KIND_UNWANTED, (whole, word: string, kind: string) =>
+      isKind(kind) && isAttributeWord(stemWord(word)) ? `${kind} ${exclude(whole, word)}` : whole,
+    )
     .replace(EXCLUDED_AFTER, excludeAll)
     .replace(NO_ATTRIBUTE, (whole, word: string) => (isExcludable(stemWord(word)) ? exclude(whole, word) : whole))
     .replace(KIND_BEFORE, (whole, kind: string, phrase: string) =>
-      isProductKind(usualSpelling(stemWord(kind))) ? `${kind} ${exclude(whole, phrase)}` : whole,
+      isKind(kind) ? `${kind} ${exclude(whole, phrase)}` : whole,
     )
     .replace(EXCLUDED_BEFORE, exclude)
   return [rest, excluded.slice(0, MAX_EXCLUDED)]
 }
 
+function isKind(word: string): boolean {
+  return isProductKind(usualSpelling(stemWord(word.replace(/^t[ -]/, 't'))))
+}
+
+/** `kurta -red`, as search engines read it; in `navy -blue` the hyphen joins. */
+const MINUS = /(?<!\w)([a-z]{2,30})\s+[-\u2013\u2212](?=[a-z])([a-z]{3,30})(?!\w)/g
+/** Of `red kurta nahi chahiye`, kurtas of another colour are what is left. */
+const KIND_UNWANTED =
+  /(?<!\w)([a-z]{3,30})\s+(t[ -]shirts?|[a-z]{3,30})\s+nahi+n?(?:\s+(?:cha[ahi]\w*|dikha\w*|len[aei]|hon[aei]))(?!\w)/g
 const BAGAIR = 'bagh?air'
 const SLEEVE = '(?:sleeves?|ba+[jz](?:u+|oo)|aasteen)'
 const SLEEVELESS = new RegExp(
@@ -76,7 +95,7 @@ const JOINT = String.raw`(?:\s+(?:and|aur|or|ya)\s+|\s*[,&]\s*)(?!(?:no|not|with
 const CONJUNCTION = /\s+(?:or|nor|ya|and|aur)\s+|\s*[,&]\s*/
 const ALL = String.raw`(?:any(?:thing)?|all|every(?:thing)?|har|koi\s+bhi)\s+(?:(?:other\s+)?(?:colou?rs?|shades?|rang)\s+)?`
 const EXCLUDED_AFTER = new RegExp(
-  String.raw`(?<!\w)(?:(?:do\s+not|don'?t)\s+(?:want|need|show|like)(?:\s+me)?|but\s+not|not|without|(?:${ALL})?(?:except(?:\s+for)?|excluding|other\s+than|apart\s+from)|${ALL}but|(?:instead|in\s+place)\s+of|rather\s+than|avoid|skip|exclude|bina|${BAGAIR})\s+(?:in\s+)?(?:an?\s+|any\s+|too\s+|very\s+|so\s+)?(${ALTERNATIVES})((?:${JOINT}${EXCLUDABLE})*)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:do\s+not|don'?t)\s+(?:want|need|show|like)(?:\s+me)?|but\s+not|(?:is|are|was|were)n['\u2019]?t|not|neither|never|minus|without|(?:${ALL})?(?:except(?:\s+for)?|excluding|other\s+than|apart\s+from)|${ALL}but|(?:instead|in\s+place)\s+of|rather\s+than|avoid|skip|exclude|bina|${BAGAIR})\s+(?:in\s+)?(?:an?\s+|any\s+|too\s+|very\s+|so\s+)?(${ALTERNATIVES})((?:${JOINT}${EXCLUDABLE})*)(?!\w)`,
   'g',
 )
 
@@ -114,7 +133,7 @@ const EXCLUDABLE_STEMS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 const EXCLUDED_BEFORE = new RegExp(
-  String.raw`(?<!\w)(${EXCLUDABLE}(?:\s+(?:or|ya|aur|and)\s+${EXCLUDABLE})?)\s+(?:(?:k[aieo]|wal[aie]|mei?n?)\s+)?(?:(?:kapd[ae]|chee?[jz])\s+)?(?:ke\s+(?:bina|${BAGAIR}|al[ae]?wa+|alava|siva+|siway?e?|sivay?e?)|nahi+n?|na\s+ho|(?:ko\s+)?chh?od\s?(?:kar|kr|ke|k)|(?:ko\s+)?hata\s?(?:kar|kr|ke)|mat\s+(?:dikha[aony]\w*|d[eo]\w*|bhej\w*))(?!\w)`,
+  String.raw`(?<!\w)(${EXCLUDABLE}(?:\s+(?:or|ya|aur|and)\s+${EXCLUDABLE})?)\s+(?:(?:k[aieo]|wal[aie]|mei?n?)\s+)?(?:(?:kapd[ae]|chee?[jz])\s+)?(?:ke\s+(?:bina|${BAGAIR}|al[ae]?wa+|alava|siva+|siway?e?|sivay?e?)|nahi+n?|na\s+ho|(?:ko\s+)?chh?od\s?(?:kar|kr|ke|k)|(?:ko\s+)?hata\s?(?:kar|kr|ke)|se\s+(?:alag|hat\s?(?:kar|ke)|different)|mat\s+(?:dikha[aony]\w*|d[eo]\w*|bhej\w*))(?!\w)`,
   'g',
 )
 /** In `kurta nahi full sleeve` it is the sleeves that are not meant. */
