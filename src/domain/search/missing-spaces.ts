@@ -6,11 +6,15 @@ import { stemWord } from './words.ts'
 /** Spaces, and marks that stand for one. A full stop after a figure is no decimal point unless a digit follows. */
 const MARKS = /\s+|[#…]|\.{2,}|(?<=\d)\.(?!\d)|(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu
 
+/** `500..1000`, `500~1000`. */
+const RANGE = /(?<=\d)\s*(?:\.{2,}|[…~])\s*(?=\d)/g
+
 /** `jeans32`, `saree500`, `bra34b`. */
 const LETTERS_AND_FIGURE = /(?<![\p{L}\p{N}-])([a-z]{3,})(\d{2,5}[a-h]{0,2})(?![\p{L}\p{N}-])/gu
 
 /** `500tak`, `1000se kam`. */
-const FIGURE_AND_WORD = /(?<![\p{L}\p{N}-])(\d{2,6})(tak|se|ke|andar|wal[aei])(?![\p{L}\p{N}-])/gu
+const FIGURE_AND_WORD =
+  /(?<![\p{L}\p{N}-])(\d{2,6})(tak|se|ke|andar|wal[aei]|rs|inr|rup(?:ee|ay|y)e?s?)(?![\p{L}\p{N}-])/gu
 
 /** `dressfor women`, `kurtawith jacket`, `topunder 1k`. */
 const JOINED_TO_THE_NEXT =
@@ -32,7 +36,7 @@ export function withMissingSpaces(text: string, isWord: (word: string) => boolea
     read.replace(pattern, (whole, first: string, last: string) =>
       areWords(first, last) && !isWord(whole) ? `${first} ${last}` : whole,
     )
-  const spaced = text.replace(MARKS, ' ')
+  const spaced = text.replace(RANGE, '-').replace(MARKS, ' ')
   const withFigures = separate(spaced, LETTERS_AND_FIGURE, (word) => isKind(word))
   const withSizes = separate(withFigures, SIZE_AND_KIND, (_size, word) => isKind(word))
   const withAmounts = separate(withSizes, FIGURE_AND_WORD, () => true)

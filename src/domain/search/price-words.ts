@@ -10,14 +10,23 @@ export interface PriceLimits {
 
 /** `1,500` is written `1500`, `paanch sau` is `5 sau`, `dhai meter` is `2.5 meter`, `hazaar se kam` is `1000 se kam`. */
 export function withFigures(text: string): string {
-  return text
-    .replace(/(\d),(?=\d)/g, '$1')
-    .replace(WRITTEN_LENGTH, (_whole, word?: string, unit?: string, part?: string, ofPart?: string) =>
-      word === undefined ? `${PARTS[part ?? '']} ${ofPart}` : `${NUMBER_WORDS[word]} ${unit}`,
-    )
-    .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
-    .replace(BARE_THOUSAND, '1000')
+  return (
+    text
+      .replace(/(\d),(?=\d)/g, '$1')
+      // The `k` of `500 k andar` is Hindi.
+      .replace(/(?<=\d{3})\s+k(?!\w)/g, ' ke')
+      .replace(FIVE_HUNDRED, '500')
+      .replace(/(?<!\w)a(?=\s+(?:thousand|hundred|lakh)(?!\w))/g, 'one')
+      .replace(/(?<!\w)b(?:\/|t)?w(?=\s+\d)/g, 'between')
+      .replace(WRITTEN_LENGTH, (_whole, word?: string, unit?: string, part?: string, ofPart?: string) =>
+        word === undefined ? `${PARTS[part ?? '']} ${ofPart}` : `${NUMBER_WORDS[word]} ${unit}`,
+      )
+      .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
+      .replace(BARE_THOUSAND, '1000')
+  )
 }
+
+const FIVE_HUNDRED = /(?<!\w)pa+n(?:ch?)?\s?so(?!\w)/g
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   ek: 1,
@@ -122,7 +131,7 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?<![\w.-])${AMOUNT}\s*(?:to|se|${DASH})\s*${AMOUNT}(?:\s*(?:tak|ke\s+andar|range)(?!\w))?`,
+      String.raw`(?<![\w.-])${AMOUNT}\s*(?:to|till|until|up\s?to|se|${DASH})\s*${AMOUNT}(?:\s*(?:tak|ke\s+andar|range)(?!\w))?`,
     ),
     limits: between,
   },
@@ -140,7 +149,7 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?:<=?|(?<!\w)(?:under|below|less tha?e?n|lower than|upto|up to|till|within|max|maximum|at most|(?:not|no) more than|not (?:above|over)|cheaper than|budget(?: of)?))\s*${AMOUNT}`,
+      String.raw`(?:<=?|(?<!\w)(?:under|below|less tha?e?n|lower than|upto|up to|till|within|sub|max|maximum|at most|(?:not|no) more than|not (?:above|over|beyond|exceeding)|cheaper than|budget(?: of)?))\s*${AMOUNT}`,
     ),
     limits: atMost,
   },
@@ -153,19 +162,19 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?<!\w)${AMOUNT}\s*(?:(?:for|ni|ki)\s+(?=se\s+kam))?(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|budget)(?!\w)`,
+      String.raw`(?<!\w)${AMOUNT}\s*(?:(?:for|ni|ki)\s+(?=se\s+kam))?(?:or less|max(?:imum)?|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|paryant|sudhi|budget)(?!\w)`,
     ),
     limits: atMost,
   },
   {
     pattern: regExp(
-      String.raw`(?:>=?|(?<!\w)(?:above|over|more than|greater than|min|minimum|at least|starting from|from))\s*${AMOUNT}`,
+      String.raw`(?:>=?|(?<!\w)(?:above|over|beyond|exceeding|upwards of|(?:more|greater|higher|costlier|pricier) than|min|minimum|at least|starting from|from))\s*${AMOUNT}`,
     ),
     limits: atLeast,
   },
   {
     pattern: regExp(
-      String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|plus(?!\s+size)|(?:ya\s+(?:us|is)se|se)\s+(?:[zj]yada|upar|oopar|adhik)|ke\s+(?:upar|oopar)|\+)`,
+      String.raw`(?<!\w)${AMOUNT}\s*(?:or more|onwards?|and above|and over|or above|plus(?!\s+size)|(?:ya\s+(?:us|is)se|se)\s+(?:[zj]yada|upar|oopar|adhik|mehe?ng[aie]|shuru|start)|ke\s+(?:upar|oopar)|\+)`,
     ),
     limits: atLeast,
   },
@@ -181,7 +190,7 @@ const PRICE_RULES: readonly PriceRule[] = [
 
 /** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone or at the end. */
 const BARE_PRICE = regExp(
-  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar|hajar|sau|hundred|lakhs?|laakh|lacs?)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?:^|(?<=[a-z]{3}\s+|\b(?:in|at|is|ka|ki|ke|me|se)\s+|@\s*)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|thousand|hazaar|hazar|hajar|sau|hundred|lakhs?|laakh|lacs?)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|(?<![\w.])(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+)(\d{1,3}(?:[05]0|[49]9))(?=\s+(?:k(?:[aei]|ee)|mei?n?|range)(?!\w))|(?:^|(?<=[a-z]{3}\s+|\b(?:in|at|is|ka|ki|ke|me|se)\s+|@\s*)(?<!(?:gsm|sizes?|count|number|width|waist|chest|age|day|top|pack|of)\s+))\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
 )
 
 function regExp(source: string): RegExp {
@@ -199,8 +208,8 @@ export function extractPrice(text: string): readonly [rest: string, limits: Pric
   }
   const bare = BARE_PRICE.exec(text)
   if (!bare) return [plain, undefined]
-  const [whole, before, beforeScale, after, afterScale, scaled, scale, owned, alone] = bare
-  const limits = atMost(paise(before ?? after ?? scaled ?? owned ?? alone, beforeScale ?? afterScale ?? scale))
+  const [whole, before, beforeScale, after, afterScale, scaled, scale, owned, asked, alone] = bare
+  const limits = atMost(paise(before ?? after ?? scaled ?? owned ?? asked ?? alone, beforeScale ?? afterScale ?? scale))
   return [text.replace(whole, ' ').replace(CURRENCY, ' '), limits]
 }
 
