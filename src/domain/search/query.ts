@@ -8,6 +8,7 @@ import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
 import { isTelling, withMissingSpaces } from './missing-spaces.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
+import { extractSize } from './size-words.ts'
 import { usualSpelling } from './synonyms.ts'
 import { withUsualPhrases } from './usual-phrases.ts'
 import { type WordKind, wordKind } from './word-kinds.ts'
@@ -145,35 +146,6 @@ function extractUnit(text: string): Extracted<Unit> {
   return [text.replace(LENGTH, ' '), isOfGarment ? undefined : 'metre']
 }
 
-const LETTERS = String.raw`(?:double|triple)[\s-]?(?:xl|extra large)|extra large|xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|free|one`
-/** Inches of these are those of the waist. */
-const BELOW_THE_WAIST = '(?:jeans?|trousers?|pants?|chinos?|cargos?|shorts|skirts?|leggings?|joggers?|p[ay]jamas?)'
-const SIZE_RULES: readonly RegExp[] = [
-  /(?<!\w)(?:(?:uk|eu|eur|ind|indian?)\s*(?:size\s*)?|us\s+size\s*)[:=-]?\s*(\d{1,2})(?![\w.])/,
-  /(?<![\w])(?:waist|chest|bust|kamar)\s*[:=-]?\s*(\d{2})(?![\w])/,
-  /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust|kamar)(?![\w])/,
-  new RegExp(String.raw`(?<![\w.])(2[4-9]|3\d|4[0-8])\s*(?:inch(?:es)?|")(?=\s+(?:[a-z]+\s+){0,2}${BELOW_THE_WAIST})`),
-  new RegExp(
-    String.raw`(?<=${BELOW_THE_WAIST}\s+(?:[a-z]+\s+)?)(2[4-9]|3\d|4[0-8])\s*(?:inch(?:es)?|")(?!\w|\s*(?:long|length|lamb))`,
-  ),
-  /(?<![\w])([2-5]\d)\s*(?:number|no)(?![\w])/,
-  /(?<![\w])(2[2468]|3[02468]|4[02468])\s+k[aie]\s+(?!(?:andar|under|upar|ni?e+che)\b)/,
-  new RegExp(String.raw`(?<![\w])sizes?(?:\s*[:=-]\s*|\s+|(?=\d))(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
-  new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
-  /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
-  /(?<![\w-])((?:2[468]|3\d|4\d|5[024])[\s-]?[a-h]{1,2})(?![\w-])/,
-  /^\s*(2[2468]|3[02468]|4[02468]|5[024])\s*$/,
-  /(?<=\w\s+)(2[2468]|3[02468]|4[02468]|5[024])(?![\w.%-]|\s*(?:cm|inch|gsm|mm|ml|pcs|met|pack))/,
-]
-
-function extractSize(text: string): Extracted<string> {
-  for (const rule of SIZE_RULES) {
-    const match = rule.exec(text)
-    if (match) return [text.replace(match[0], ' '), sizeName(match[1] ?? '')]
-  }
-  return [text, undefined]
-}
-
 const AGE =
   /(?<![\w.])(\d{1,2})(?:\s*(?:-|–|to|se)\s*(\d{1,2}))?\s*(?:(years?|yrs?|yr|saal|sal|y)|(months?|mths?|mahine|maheene))(?:\s*old)?(?!\w)/
 
@@ -217,20 +189,3 @@ const AGES =
 /** Words for all large sizes, as stems. */
 export const PLUS_SIZE_WORDS: ReadonlySet<string> = new Set(['plus size', 'big size', 'bada size', 'bade size'])
 const PLUS_SIZE = new RegExp(String.raw`\b(?:${[...PLUS_SIZE_WORDS].join('|').replaceAll(' ', '[ -]+')})s?\b`)
-
-function sizeName(text: string): string {
-  if (/^(?:free|one|freesize)$/.test(text)) return 'Free Size'
-  const plain = text.replace(/[\s-]/g, '').toUpperCase()
-  return WRITTEN_SIZES[plain] ?? plain
-}
-
-const WRITTEN_SIZES: Readonly<Record<string, string>> = {
-  SMALL: 'S',
-  MEDIUM: 'M',
-  LARGE: 'L',
-  EXTRALARGE: 'XL',
-  DOUBLEXL: 'XXL',
-  DOUBLEEXTRALARGE: 'XXL',
-  TRIPLEXL: '3XL',
-  TRIPLEEXTRALARGE: '3XL',
-}

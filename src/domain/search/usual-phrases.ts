@@ -56,7 +56,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // In `top 10 silk sarees` it is none either.
   [
-    /^(?:the\s+)?top\s+(?:[3-9]|[1-5][05]|100)\s+(?!(?:to|se|ke|tak|rs|rup\w*|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g,
+    /^(?:the\s+)?top\s+(?:[3-9]|[1-5][05]|100)\s+(?!(?:to|se|ke|tak|x{0,4}l|rs|rup\w*|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g,
     'best ',
   ],
   // Nine colours are worn in the nine days.
