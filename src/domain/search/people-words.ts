@@ -2,13 +2,13 @@
 export const PEOPLE: readonly (readonly string[])[] = [
   (
     'men man gents jents mardo male mard purush aadmi husband father dad brother boyfriend papa pita pitaji pati ' +
-    'bhai bhaiya dada nana chacha grandfather jija jijaji sasur devar jeth mausa uncle tau tauji kaka damad appa ' +
+    'bhai bhaiya stepfather stepdad dada nana chacha grandfather jija jijaji sasur devar jeth mausa uncle tau tauji kaka damad appa ' +
     'abbu fiance bf bro hubby daddy grandpa grandad granddad papaji mardana aangal gandasara magavariki purushanche purushansathi'
   ).split(' '),
   (
     'women woman ladies ledis ledies ladis lady female aurat mahila auraton aurton aurato mahilao aurto wife mother mom sister bhabhi ' +
     'girlfriend mummy maa mata patni biwi didi bahan behan behen dadi nani bua mausi chachi bahu grandmother saas ' +
-    'saasu nanad devrani jethani maasi taai aunty tai taiji mami kaki amma ammi aai akka saheli samdhan mum mumma mommy fiancee gf sis auntie grandma granny bridesmaid ' +
+    'saasu nanad devrani jethani maasi taai aunty tai taiji mami kaki amma ammi aai akka saheli samdhan mum mumma mommy wifey aunt stepmother stepmom fiancee gf sis auntie grandma granny bridesmaid ' +
     'zanana janana lugai mohila mohilader mahilanche bayka pengal pennungal hengasara aadavari mahilalu'
   ).split(' '),
   (

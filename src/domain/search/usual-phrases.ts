@@ -12,9 +12,25 @@ const CELEBRATIONS =
   'weddings?|marriage|shaa?d(?:i|ee)|vivah|biyah|byah|engagement|saga(?:i|ee)|roka|tilak|nikaa?h|walima|baraa?t|' +
   'sangeet|m[ae]h[ae]?nd(?:i|ee)|hald(?:i|ee)|reception|cocktail'
 
+const WHOEVER = String.raw`(?=\s*$|\s+(?:under|below|above|upto|between|in|with|on|birthday|wedding|party|office|size|\d+)(?!\w))`
+
+/** For whom something is, in phrases; `for her daughter` is not for her. */
+const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`\bfor\s+(?:him|(?:a\s+)?(?:guy|dude|bloke)s?)${WHOEVER}`, 'g'), 'for men'],
+  [new RegExp(String.raw`\bfor\s+her${WHOEVER}`, 'g'), 'for women'],
+  [/(?<=\bfor\s+)(?:her|his|their)\s+(?=[a-z])/g, ''],
+  [/(?<=[a-z]\s+)4\s+(?=(?:men|mens|women|womens|girls?|boys?|kids|ladies|gents|me|him|her|my)(?!\w))/g, 'for '],
+  [
+    /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
+    'for women college',
+  ],
+  [/\bbrides?(?!\w|['\u2019]|\s+(?:s|side|mother|father|mom|dad|brother|sister|friend|family|cousin))/g, 'bride women'],
+]
+
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   ...EVERYDAY_LOOKS,
+  ...PEOPLE_PHRASES,
   // The address of a product in another shop: only its words tell what is looked for.
   [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],
   [/(?<=\/\S*)\b(?:buy|dp|p|products?|itm\w*|html?|\d{4,})(?=[/?]|$)/g, ' '],
