@@ -10,6 +10,8 @@ it.each([
   ['kurti  with   pockets', 'kurti with pockets'],
   ['red+cotton+kurti', 'red cotton kurti'],
   ['#red #kurti', 'red kurti'],
+  ['red-cotton-kurti-for-women', 'red cotton kurti for women'],
+  ['kurti-not-red', 'kurti'],
   ['saree in all sizes', 'saree'],
 ])('%j reads as %j', (text, same) => {
   expect(words(text)).toEqual(words(same))
@@ -22,6 +24,7 @@ it.each([
   'kurti 500tak',
   'kurtiunder 500',
   'kurti #under #500',
+  'kurti-under-500',
 ])('%j has a price', (text) => {
   expect(readQuery(text)).toMatchObject({ price: { max: 500_00 } })
   expect(words(text)[0]).toBe('kurti')

@@ -36,7 +36,7 @@ export function withMissingSpaces(text: string, isWord: (word: string) => boolea
     read.replace(pattern, (whole, first: string, last: string) =>
       areWords(first, last) && !isWord(whole) ? `${first} ${last}` : whole,
     )
-  const spaced = text.replace(RANGE, '-').replace(MARKS, ' ')
+  const spaced = asWords(text).replace(RANGE, '-').replace(MARKS, ' ')
   const withFigures = separate(spaced, LETTERS_AND_FIGURE, (word) => isKind(word))
   const withSizes = separate(withFigures, SIZE_AND_KIND, (_size, word) => isKind(word))
   const withAmounts = separate(withSizes, FIGURE_AND_WORD, () => true)
@@ -46,6 +46,12 @@ export function withMissingSpaces(text: string, isWord: (word: string) => boolea
     JOINED_TO_THE_LAST,
     (joining, word) => joining === 'without' || isTelling(word) || wordKind(word) === 'gender',
   )
+}
+
+/** An address or a file has hyphens for all spaces: `red-cotton-kurti-under-1000`. The `-` of a code between figures stays. */
+function asWords(text: string): string {
+  const words = text.trim().split('-')
+  return words.length > 2 && !/\s/.test(text.trim()) && words.filter(isTelling).length > 0 ? words.join(' ') : text
 }
 
 function isKind(word: string): boolean {
