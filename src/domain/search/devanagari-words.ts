@@ -72,6 +72,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   maroon: 'मैरून',
   multicolour: 'रंगीन रंगबिरंगा रंगबिरंगी रंगबिरंगे',
   // Kinds of products.
+  necklace: 'हार',
+  panty: 'पैंटी पैन्टी',
   sweatshirt: 'स्वेटशर्ट',
   jumpsuit: 'जंपसूट जम्पसूट',
   'night suit': 'नाइटसूट',

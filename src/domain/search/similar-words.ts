@@ -141,6 +141,9 @@ export const WIDER: readonly (readonly string[])[] = [
   // In Hindi the word alone means a shirt.
   ['kameez', 'shirt', 'kurta'],
   ['pathani', 'kurta'],
+  ['sundress', 'dress'],
+  ['jhola', 'bag', 'handbag'],
+  ['tote', 'handbag', 'bag'],
   ['pathani suit', 'kurta'],
   ['jodhpuri', 'bandhgala', 'nehru jacket'],
   ['bandhgala', 'jodhpuri', 'nehru jacket'],
