@@ -36,3 +36,12 @@ export async function waitingForLocks({ pool }: Pick<OpenDatabase, 'pool'>, coun
     { timeout: 10_000, interval: 10 },
   )
 }
+
+/** Deadlocks that PostgreSQL has ended. A connection reports what it met once a second, so each one does so now. */
+export async function countDeadlocks({ pool }: Pick<OpenDatabase, 'pool'>): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  for (const client of clients) await client.query('select pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+  const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
+  return rows[0].deadlocks
+}

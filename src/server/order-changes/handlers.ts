@@ -35,7 +35,8 @@ export function orderChangeHandlers({
   return {
     quote: ({ params, body }) =>
       inTransaction(db, async (trx) => {
-        const order = await lockUnchanged(trx, params.id, body.revision)
+        const order = await lockExisting(trx, params.id)
+        checkUnchanged(order, body.revision)
         const planned = await planChange(trx, order, body, 'admin')
         const { paid, isByHand } = await readPaidMoney(trx, order)
         const { total, discount, shipping } = planned.bill
@@ -64,13 +65,14 @@ export function orderChangeHandlers({
       const how = readReplacement(body, staffId)
       const key = idempotencyKeyOf(exchange)
       return inTransaction(db, async (trx) => {
+        const order = await lockExisting(trx, params.id)
         const request = { action: 'change order', id: params.id, body }
         const earlier =
           key && (await claimIdempotencyKey(trx, { customerId: staffId, key, request, orderId: params.id }))
         const done = (earlier || undefined)?.answer as { readonly success: true; readonly _id: string } | undefined
         if (earlier && !earlier.isSameRequest) throw carriedOutBefore('the order was changed.', { _id: done?._id })
         if (done) return done
-        const order = await lockUnchanged(trx, params.id, body.revision)
+        checkUnchanged(order, body.revision)
         const planned = await planChange(trx, order, body, 'admin')
         await readPaidMoney(trx, order)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
@@ -103,13 +105,17 @@ export function orderChangeHandlers({
 
 export const TOTAL_CHANGED = 'The total has changed in the meantime. Please check it and try again.'
 
-/** @throws ApiError 404 for an unknown order, 409 when someone changed it since the caller read it */
-async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<OrderRow> {
+/** @throws ApiError 404 for an unknown order */
+async function lockExisting(trx: Trx, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new ApiError(404, 'Order not found')
+  return order
+}
+
+/** @throws ApiError 409 when someone changed the order since the caller read it */
+function checkUnchanged(order: OrderRow, revision: number): void {
   if (order.revision !== revision)
     throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.')
-  return order
 }
 
 /**

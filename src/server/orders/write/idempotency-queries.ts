@@ -11,7 +11,8 @@ const DAY_AGO = sql<Date>`now() - interval '24 hours'`
 
 /**
  * Claims an idempotency key for the request that is about to be handled, and waits while another request with the same key is
- * being handled. A key older than a day is free again, even before the job has deleted it.
+ * being handled. A key older than a day is free again, even before the job has deleted it. A request about an order locks the order first:
+ * requests that lock them the other way round deadlock when they have the same key.
  * @returns undefined when the key was free, else the answer to the first request and whether it was the same request
  */
 export async function claimIdempotencyKey(
