@@ -4,10 +4,13 @@ import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts
 import { settleExchange } from '../../ledger/returns.ts'
 import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { digests } from '../../platform/digests.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { queueOrderEmail } from '../order-emails.ts'
+import { lockBuyers } from './buying-limit-queries.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { areCouponsLeft } from './coupon-query.ts'
+import { buyerOf } from './place-together.ts'
 import {
   adjustCouponUses,
   cancelledBy,
@@ -70,7 +73,9 @@ export async function reserveAgain(trx: Transaction<Database>, order: OrderRow):
   // It was a cash order in the meantime: a credit note has reversed its invoice, and an order has one.
   if (await invoiceOf(trx, order.id)) return false
   // Its name and address have been forgotten.
-  if (await isOfDeletedCustomer(trx, order)) return false
+  const customer = await customerOf(trx, order)
+  if (customer.deleted_at !== null) return false
+  if (order.coupon_id) await lockBuyer(trx, order, customer)
   await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
   if (order.coupon_id) await adjustCouponUses(trx, order.id, 1)
   // Its uses were given back, and another order may have used them.
@@ -80,12 +85,27 @@ export async function reserveAgain(trx: Transaction<Database>, order: OrderRow):
   return false
 }
 
-async function isOfDeletedCustomer(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
-  const deleted = await trx
+function customerOf(trx: Transaction<Database>, order: OrderRow) {
+  return trx
     .selectFrom('customer')
-    .select('id')
+    .select(['email', 'guest_email', 'deleted_at'])
     .where('id', '=', order.customer_id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
-  return deleted !== undefined
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Waits for orders that are being placed by buyers who share a limited coupon with this one, and keeps others waiting, as if it was
+ * placed now. A new order locks no other one, so that it cannot wait for this one's row meanwhile.
+ */
+async function lockBuyer(
+  trx: Transaction<Database>,
+  { customer_id: customerId, phone, recipient_phone, street, zip_code: zipCode }: OrderRow,
+  { email, guest_email }: Awaited<ReturnType<typeof customerOf>>,
+): Promise<void> {
+  const details = { customerId, phone, address: { street, zipCode, phone: recipient_phone } }
+  const buyer = buyerOf(
+    { ...details, ...(guest_email !== null && { guestEmail: guest_email }) },
+    { digest: await digests(trx)(), ip: '', email: email ?? undefined },
+  )
+  await lockBuyers(trx, [buyer])
 }

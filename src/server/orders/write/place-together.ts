@@ -212,7 +212,7 @@ export class LimitExceeded extends ApiError {
  * has none.
  */
 export function buyerOf(
-  { customerId, phone, address, guestEmail }: OrderRequest,
+  { customerId, phone, address, guestEmail }: BuyerDetails,
   { digest, ip, email }: { readonly digest: Digest; readonly ip: string; readonly email: string | undefined },
 ): BuyerDigests {
   const mailbox = guestEmail ?? email
@@ -230,6 +230,11 @@ export function buyerOf(
     accountMailbox: email === undefined ? null : mailboxOf(email),
     ownDomain: (mailbox && ownDomainOf(mailbox)) ?? null,
   }
+}
+
+interface BuyerDetails extends Pick<OrderRequest, 'customerId' | 'phone' | 'guestEmail'> {
+  /** `phone` is the recipient's, empty or absent when it is the buyer's own. */
+  readonly address: Pick<OrderRequest['address'], 'street' | 'zipCode' | 'phone'>
 }
 
 /**
