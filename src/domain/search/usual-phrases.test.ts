@@ -16,6 +16,7 @@ describe('phrases that mean something else than their words', () => {
     ['frock for her daughter', 'frock daughter'],
     ['jacket for guys', 'jacket men'],
     ['top 4 women', 'top women'],
+    ['pack of 4 men briefs', 'pack 4 men briefs'],
     ['dress for college girls', 'dress women college'],
     ['kurta for the bride', 'kurta bride women'],
     ['saree for brides mother', 'saree brides mother'],

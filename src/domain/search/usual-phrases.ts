@@ -19,7 +19,10 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\bfor\s+(?:him|(?:a\s+)?(?:guy|dude|bloke)s?)${WHOEVER}`, 'g'), 'for men'],
   [new RegExp(String.raw`\bfor\s+her${WHOEVER}`, 'g'), 'for women'],
   [/(?<=\bfor\s+)(?:her|his|their)\s+(?=[a-z])/g, ''],
-  [/(?<=[a-z]\s+)4\s+(?=(?:men|mens|women|womens|girls?|boys?|kids|ladies|gents|me|him|her|my)(?!\w))/g, 'for '],
+  [
+    /(?<=[a-z]\s+)(?<!\b(?:of|pack|set|combo)\s+)4\s+(?=(?:men|mens|women|womens|girls?|boys?|kids|ladies|gents|me|him|her|my)(?!\w))/g,
+    'for ',
+  ],
   [
     /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
     'for women college',
