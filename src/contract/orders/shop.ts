@@ -155,7 +155,7 @@ export const orders = {
     errors: {
       400: 'The request is not valid.',
       500: 'Failed to create order',
-      503: 'Too many long carts are being priced. Please try again in a minute.',
+      503: 'Too many carts are being priced at this moment. Please try again in a minute.',
     },
   }),
   place: endpoint('POST /api/orders', {

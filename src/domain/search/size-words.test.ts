@@ -3,6 +3,9 @@ import { readQuery } from './query.ts'
 
 it.each([
   ['kurta in m', 'kurta', 'M'],
+  ['kurta in m not red', 'kurta', 'M'],
+  ['kurta in l long sleeves', 'kurta long sleeves', 'L'],
+  ['shirt in m&s', 'shirt m s', undefined],
   ['kurta available in s', 'kurta', 'S'],
   ['shirt in small checks', 'shirt small checks', undefined],
   ['kurta m', 'kurta', 'M'],

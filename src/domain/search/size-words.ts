@@ -19,8 +19,9 @@ const SIZE_RULES: readonly RegExp[] = [
     String.raw`(?<![\w])sizes?(?:\s*[:=-]\s*|\s+(?:is\s+)?|(?=\d))(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`,
   ),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
+  /(?<!\w)(?:in|wear|wears)\s+([sml])(?![\w&'-])/,
   // Not `in small checks`.
-  /(?<!\w)(?:in|wear|wears)\s+(s|m|l|small|medium|large)(?=\s*$|\s+(?:for|in|with|under|below|show|please|pls|\d+)(?!\w))/,
+  /(?<!\w)(?:in|wear|wears)\s+(small|medium|large)(?=\s*$|\s+(?:for|in|with|not|but|without|under|below|show|please|pls|\d+)(?!\w))/,
   /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
   /(?<![\w-])((?:2[468]|3\d|4\d|5[024])[\s-]?[a-h]{1,2})(?![\w-])/,
   new RegExp(String.raw`^\s*(2[4-9]|3\d|4[0-8])(?=\s+(?:[a-z]+\s+)?${BELOW_THE_WAIST})`),
@@ -53,7 +54,7 @@ function nextToKind(text: string, pattern: RegExp): readonly [rest: string, size
 const KIND = '(?<kind>t[ -]shirts?|[a-z]{3,20})'
 const ONE_SIZE = '(?<size>s|m|l|small|medium|large)'
 const NEXT_TO_KIND = new RegExp(
-  String.raw`(?<!\w)${KIND}(?:\s+|\s*\()${ONE_SIZE}\)?(?=\s*$|\s+(?:fit|number|no|k(?:[aei]|ee)|mei?n?|wal(?:[aei]|ee)|hai|for|in|with|under|below|please|pls|chah\w*|\d+)(?!\w))`,
+  String.raw`(?<!\w)${KIND}(?:\s+|\s*\()${ONE_SIZE}\)?(?=\s*$|\s+(?:fit|number|no|k(?:[aei]|ee)|mei?n?|wal(?:[aei]|ee)|hai|for|in|with|not|but|without|under|below|please|pls|chah\w*|\d+)(?!\w))`,
   'g',
 )
 const KIND_NEXT = new RegExp(
