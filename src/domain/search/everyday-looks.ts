@@ -31,13 +31,9 @@ export const EVERYDAY_LOOKS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\bjeans?\s+(?:${OF}\s+)?(?:kap[dr][ae]|cloth|material)\s+${OF}(?!\w)`, 'g'), 'denim '],
   // Titles have 'Peach-Coloured'; in a search the word adds nothing to the colour.
   [/(?<=[a-z]\s+)colou?red(?!\w)/g, 'colour'],
-  // Kinds of clothes by two words of which one names another kind.
-  [/\bdress\s+(shirts?|pants?|trousers?)(?!\w)/g, 'formal $1'],
-  [/\bdenims\b|\bdenim\s+(?:pants?|trousers?)(?!\w)/g, 'jeans'],
-  [/\b(khaki|corduro(?:y|ie))s(?!\w)/g, '$1 trousers'],
-  [/\bhot\s+pants?(?!\w)/g, 'shorts'],
-  [/\bsuit\s+coats?(?!\w)/g, 'blazer'],
-  [/\bbed\s+sheets?(?!\w)/g, 'bedsheet'],
+  // Clothes by the name of their cloth.
+  [/\bdenims\b/g, 'jeans'],
+  [/\b(khaki|corduroy)s(?=\s*$|\s+(?:for|under|below)\s)/g, '$1 trousers'],
   [
     /\b(ladies|lady|women'?s?|girls?)\s+kamee?z(?!\w)|(?<!\bs[ah]+l[vw]a+r\s+)\bkamee?z\s+(?:for\s+)?(ladies|women|girls?)(?!\w)/g,
     '$1$2 kurta',

@@ -41,6 +41,7 @@ describe('what a search leaves out', () => {
     ['skirt minus floral', 'skirt - floral'],
     ['kurta -red', 'kurta - red'],
     ['navy -blue saree', 'navy blue saree'],
+    ['self -checked trousers', 'self checked trousers'],
     ['t -shirt black', 'tshirt black'],
     // In Hindi.
     ['mujhe red kurta nahi chahiye', 'kurta - red'],

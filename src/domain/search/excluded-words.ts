@@ -35,7 +35,7 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
       return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
     })
     .replace(MINUS, (whole, before: string, word: string) =>
-      isExcludable(stemWord(word)) && !isAttributeWord(stemWord(before)) ? `${before} without ${word}` : whole,
+      isExcludable(stemWord(word)) && isKind(before) ? `${before} without ${word}` : whole,
     )
     .replace(KIND_UNWANTED, (whole, word: string, kind: string) =>
       isKind(kind) && isAttributeWord(stemWord(word)) ? `${kind} ${exclude(whole, word)}` : whole,
@@ -53,7 +53,7 @@ function isKind(word: string): boolean {
   return isProductKind(usualSpelling(stemWord(word.replace(/^t[ -]/, 't'))))
 }
 
-/** `kurta -red`, as search engines read it; in `navy -blue` the hyphen joins. */
+/** `kurta -red`, as search engines read it; in `navy -blue` and `self -checked` the hyphen joins. */
 const MINUS = /(?<!\w)([a-z]{2,30})\s+[-\u2013\u2212](?=[a-z])([a-z]{3,30})(?!\w)/g
 /** Of `red kurta nahi chahiye`, kurtas of another colour are what is left. */
 const KIND_UNWANTED =

@@ -38,7 +38,7 @@ export function withPrints(parts: readonly QueryPart[]): QueryPart[] {
 const PRINTS: ReadonlySet<string> = new Set(['print', 'printed'].map(stemWord))
 /** Patterns that something printed may have as well. */
 const MAKES: ReadonlySet<string> = new Set(
-  ['solid', 'plain', 'embroidered', 'embroidery', 'embellished', 'sequinned', 'textured'].map(stemWord),
+  ['solid', 'plain', 'self', 'embroidered', 'embroidery', 'embellished', 'sequinned', 'textured'].map(stemWord),
 )
 
 /** A title with both words comes before one in which the colour is the whole value of a field. */
