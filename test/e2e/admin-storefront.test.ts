@@ -332,10 +332,11 @@ describe('a video', () => {
     const home = await visitor.newPage()
     await home.goto(shopUrl, { waitUntil: 'domcontentloaded' })
     await home.keyboard.press('Shift')
-    const player = home.locator('video[src^="/uploads/videos/"]')
+    const advertisement = home.getByRole('listitem').filter({ hasText: 'Straight from the loom' })
+    const frame = advertisement.locator('.video-player')
     const started = async () => {
-      await player.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      return player.getAttribute('data-started')
+      await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      return frame.locator('video[src^="/uploads/videos/"]').getAttribute('data-started')
     }
     await expect.poll(started).not.toBeNull()
     await visitor.close()

@@ -14,25 +14,30 @@ interface VideoPlayerProps {
 
 /**
  * A silent video that loops while it is in view, over its poster. It is loaded when it first plays. It does not start by
- * itself when the visitor prefers reduced motion or saves data.
+ * itself when the visitor prefers reduced motion or saves data. Its element comes when the frame is first in view: a
+ * browser reads the styles of its video controls with the first one, which is a long task for the start of a phone.
  */
 export function VideoPlayer({ video, poster, title, sizes }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOn, setOn] = useState<boolean>()
   const [isInView, setInView] = useState(false)
+  const [wasInView, setWasInView] = useState(false)
   const isPlaying = isInView && isOn === true
   useEffect(() => {
     setOn((on) => on ?? canAutoplay())
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
-      threshold: 0.4,
-    })
+    const show = (entries: readonly IntersectionObserverEntry[]) => {
+      const isShown = entries.at(-1)?.isIntersecting === true
+      setInView(isShown)
+      if (isShown) setWasInView(true)
+    }
+    const observer = new IntersectionObserver(show, { threshold: 0.4 })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
   return (
     <div ref={frame} className="video-player">
       <Picture image={poster} alt={title} width={16} height={9} sizes={sizes} />
-      {isOn !== undefined && <Video video={video} isPlaying={isPlaying} />}
+      {wasInView && <Video video={video} isPlaying={isPlaying} />}
       <IconButton
         name={isOn ? 'Pause the video' : 'Play the video'}
         className="needs-script video-switch"
