@@ -13,6 +13,12 @@ export function textOfPdf(file: Buffer): string[] {
   return [...objects.values()].flatMap((body) => linesOf(streamOf(body), letters))
 }
 
+/** How far the lowest text of any page is from the bottom of its page, in points; negative when it is not on the page. */
+export function lowestTextOfPdf(file: Buffer): number {
+  const contents = [...objectsOf(file.toString('latin1')).values()].map(streamOf)
+  return Math.min(...contents.flatMap((content) => [...content.matchAll(/(-?[\d.]+) Td\b/g)].map(([, y]) => Number(y))))
+}
+
 /** How many pages it has. */
 export function pagesOfPdf(file: Buffer): number {
   return [...objectsOf(file.toString('latin1')).values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body)).length

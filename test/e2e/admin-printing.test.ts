@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { textOfPdf } from '../pdf-text.ts'
+import { lowestTextOfPdf, textOfPdf } from '../pdf-text.ts'
 import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -115,4 +115,53 @@ it('the pick list has only what is still in the shop, and says which orders are 
   ] as const)
     await saved.getByText(`#${id.slice(-8)} is ${status}`).waitFor()
   expect(await axeFindings(page)).toEqual([])
+})
+
+it('a packing slip goes on on the next page with a long note of the customer', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/orders')
+  const { data: found } = await call(page, 'get', '/api/admin/manual-orders/variants?q=WKU')
+  const inStock = found.filter(({ countInStock }: { countInStock: number }) => countInStock > 3)
+  const city = `Slippur ${Date.now()}`
+  const address = {
+    title: 'Home',
+    street: '1 Loom Street',
+    city,
+    state: 'Rajasthan',
+    zipCode: '302003',
+    country: 'India',
+  }
+  const customer = { name: 'Asha Rao', phone: '9811111111', email: '' }
+  const notes = `${'Please call before you come. '.repeat(33)}Ring the upper bell.`
+  const sale = { channel: 'phone', customer, address, isCollected: false, payment: 'cod', notes }
+  // Of these one ends close to the bottom of the page.
+  const counts = [12, 13, 14, 15].filter((count) => count <= inStock.length)
+  for (const count of counts) {
+    const items = inStock.slice(0, count).map(({ product, color, size, price }: Record<string, unknown>) => ({
+      product,
+      selectedColor: color,
+      selectedSize: size,
+      quantity: 1,
+      price,
+    }))
+    const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
+    await call(page, 'post', '/api/admin/manual-orders', { ...sale, items, totalAmount: quote.totalAmount })
+  }
+  await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ city })}`)
+  await page.getByText(`1-${counts.length} of ${counts.length}`).waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Packing slips' }).check()
+  for (const sheet of ['Pick list', 'Invoices', 'Labels']) await dialog.getByRole('checkbox', { name: sheet }).uncheck()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  const slips = readFileSync(await (await download).path())
+  expect(textOfPdf(slips).join(' ').split('Ring the upper bell.')).toHaveLength(counts.length + 1)
+  // The footer.
+  expect(Math.round(lowestTextOfPdf(slips))).toBe(24)
+  const [first] = textOfPdf(slips).filter((line) => /^Page \d of \d$/.test(line))
+  expect(first).toBe('Page 1 of 2')
 })

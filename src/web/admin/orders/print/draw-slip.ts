@@ -27,7 +27,7 @@ export function drawSlip(
     })
   }
   pdf.space(14)
-  pdf.ensureSpace(30)
+  pdf.ensureSpace(42)
   if (note !== '') {
     pdf.text(note, { size: 10 })
     pdf.space(6)
@@ -35,8 +35,9 @@ export function drawSlip(
   pdf.text(cashOf(parcel ?? wholeOrder(order)), { size: 13, bold: true })
   if (order.orderNotes === '') return
   pdf.space(12)
+  pdf.ensureSpace(30)
   pdf.text('Customer note', { size: 9, bold: true, color: COLORS.indigo })
-  pdf.text(order.orderNotes, { size: 10 })
+  pdf.paragraph(order.orderNotes, 10)
 }
 
 /** The slip of a whole order names its cash alone. */

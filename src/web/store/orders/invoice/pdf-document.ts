@@ -102,6 +102,14 @@ export class PdfDocument {
     }
   }
 
+  /** Draws a text of any length, which goes on on the next page. */
+  paragraph(text: string, size: number): void {
+    for (const line of wrapText({ doc: this.#doc, size, bold: false, color: COLORS.ink }, text, 515)) {
+      this.ensureSpace(size * LEADING)
+      this.text(line, { size })
+    }
+  }
+
   rule(from: number = MARGIN): void {
     this.#doc.setDrawColor(COLORS.line)
     this.#doc.setLineWidth(0.75)
