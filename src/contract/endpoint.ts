@@ -11,7 +11,7 @@ type Route = `${Method} /api/${string}`
 export interface Limit {
   readonly attempts: number
   readonly minutes: number
-  /** Attempts for one `email` in the body, from any address. Those of the customer whose account has it are counted apart. */
+  /** Attempts for one `email` in the body from one network. Those of the customer whose account has it are counted apart, from any. */
   readonly attemptsForEmail?: number
   /** Counted by each process alone, for calls that are made so often that counting in the database would slow them down. */
   readonly isPerProcess?: boolean

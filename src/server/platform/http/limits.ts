@@ -39,10 +39,11 @@ export function limitsOf(
       if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, tooMany)
     }
   }
-  // Apart from those of others, who could otherwise keep someone from writing to the shop.
+  // Apart from those of others, who could otherwise keep someone from registering or from writing to the shop.
   const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => {
     const email = emailOf(request)
-    return `${request.caller.email === email ? 'own email' : 'email'} ${path} ${email}`
+    const sender = request.caller.email === email ? 'own email' : `email ${networkOf(request.ip)}`
+    return `${sender} ${path} ${email}`
   })
   const byNetwork = checkOf(limit.attempts, (request) => `network ${path} ${networkOf(request.ip)}`)
   const byWiderNetwork = checkOf(WIDER * limit.attempts, (request) => `network ${path} ${widerNetworkOf(request.ip)}`)
