@@ -377,6 +377,20 @@ describe('an exchange whose difference was sent to the shop', () => {
   })
 })
 
+it('a cash order of which a part was paid gives back the whole that its card payment takes all the same', async () => {
+  const id = await byCard()
+  const offer = await createPayment(asPriya, id)
+  await asPriya.put(`/api/orders/${id}/pay-on-delivery`)
+  await record(id, { amount: 200 })
+  await payInWindow(shop, offer)
+  for (const event of await takeWebhooks(shop)) await deliverWebhook(shop, event)
+  await reconcilePayments(shop)
+  expect(await moneyOf(shop, id)).toEqual({ ledger: 200_00, provider: 0 })
+  const order = await adminOrder(id)
+  expect(order).toMatchObject({ paymentMethod: 'cod', isPaid: false, credit: 200 })
+  expect(order.paymentNotices).toMatchObject([{ notice: expect.stringContaining('was paid in part already') }])
+})
+
 it('an order that was paid in cash is not touched', async () => {
   const { _id: id } = await place(shop, asPriya)
   expect((await record(id, { amount: 200 })).body.data).toMatchObject({ isPaid: false, credit: 200 })

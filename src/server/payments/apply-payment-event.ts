@@ -4,6 +4,7 @@ import { formatPaise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
   addNotice,
+  amountDue,
   attemptsOf,
   lockPayments,
   type PaymentRow,
@@ -86,20 +87,26 @@ async function applyCapturedPayment(
     await addNotice(trx, payment.id, refundedNotice(payment.amount_paise))
     return false
   }
-  // The payment has paid the order once, before it moved here; a second capture pays nothing.
-  const outcome = payment.is_moved ? 'refund' : await confirmPaidOrder(trx, order.id, event.id, send)
+  // The payment has paid the order once, before it moved here; a second capture pays nothing. Nor does the whole, once a part was paid.
+  const isForOther = payment.is_moved || payment.amount_paise !== amountDue(order)
+  const outcome = isForOther ? 'refund' : await confirmPaidOrder(trx, order.id, event.id, send)
   if (outcome !== 'refund') {
     await updatePayment(trx, payment.id, { accepted_attempt: event.id })
     return true
   }
-  const why = order.is_paid || payment.is_moved ? 'was paid twice' : 'could no longer be paid'
   await addNotice(
     trx,
     payment.id,
-    `A payment of ${formatPaise(payment.amount_paise)} is being refunded, because the order ${why}.`,
+    `A payment of ${formatPaise(payment.amount_paise)} is being refunded, because the order ${whyRefunded(order, payment)}.`,
   )
   await requestOwedRefunds(trx, order.id, send)
   return false
+}
+
+function whyRefunded(order: OrderRow, { is_moved, amount_paise }: PaymentRow): string {
+  if (order.is_paid || is_moved) return 'was paid twice'
+  const isPartlyPaid = order.status !== 'cancelled' && amount_paise > amountDue(order) && order.credit_paise > 0
+  return isPartlyPaid ? 'was paid in part already' : 'could no longer be paid'
 }
 
 /** Marks an unpaid order as having a failed payment attempt, so that the customer can try again. */
