@@ -24,15 +24,16 @@ await db
 await shop.shop.settled()
 
 let guests = 0
-async function newGuest() {
+async function newGuest(linkToken?: string) {
   const remoteAddress = `49.1.${++guests}.7`
-  const { token, user } = (await shop.app.inject({ method: 'POST', url: '/api/guests', remoteAddress })).json()
+  const opening = linkToken ? { url: '/api/guests/open', payload: { token: linkToken } } : { url: '/api/guests' }
+  const { token, user } = (await shop.app.inject({ method: 'POST', remoteAddress, ...opening })).json()
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await shop.app.inject({ method, url, remoteAddress, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { id: user._id as string, call }
+  return { id: user?._id as string, call }
 }
 
 function orderOf(n: number, changes: object = {}) {
@@ -44,6 +45,22 @@ function orderOf(n: number, changes: object = {}) {
   }
   return orderBody(shop, { customer, ...changes })
 }
+
+describe('a guest who typed the email of someone else', () => {
+  it('sees and changes nothing of what that person orders after opening the emailed link', async () => {
+    const stranger = await newGuest()
+    const first = (await stranger.call('POST', '/api/orders', orderOf(90))).body._id
+    await stranger.call('PUT', `/api/orders/${first}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+    const sent = JSON.stringify((await shop.emails()).filter(({ to }) => to === 'meera90@example.com'))
+    const person = await newGuest(/orders\/\w+#([\w-]+)/.exec(sent)?.[1])
+    expect((await stranger.call('GET', '/api/orders/my-orders')).status).toBe(200)
+    const own = (await person.call('POST', '/api/orders', orderOf(90))).body._id
+    expect((await person.call('GET', `/api/orders/${own}`)).status).toBe(200)
+    expect((await stranger.call('GET', `/api/orders/${own}`)).status).toBe(401)
+    expect((await stranger.call('GET', '/api/orders/my-orders')).status).toBe(401)
+    expect((await stranger.call('PUT', `/api/orders/${own}/cancel`)).status).toBe(401)
+  })
+})
 
 describe('a guest', () => {
   it('pays by card after a failure, and then by the window again', async () => {
