@@ -22,6 +22,20 @@ export interface CashRuleForm {
   readonly months: number | null
 }
 
+/** A form in which no field was filled in. */
+export const EMPTY_CASH_RULE: Omit<CashRuleForm, 'kind' | 'effect'> = {
+  fee: null,
+  message: '',
+  below: null,
+  above: null,
+  pincodes: '',
+  isElsewhere: false,
+  productIds: [],
+  categoryIds: [],
+  count: null,
+  months: null,
+}
+
 export type CashRuleCheck =
   | { readonly errors: Readonly<Partial<Record<keyof CashRuleForm, string>>>; readonly rule?: undefined }
   | { readonly rule: CashRule; readonly errors?: undefined }
@@ -109,18 +123,11 @@ const INVALID_AMOUNT = 'Please enter an amount with at most 2 decimals.'
 export function cashRuleForm({ effect, fee, message, condition }: CashRule): CashRuleForm {
   const rupees = (paise: Paise | null) => (paise === null ? null : rupeesFromPaise(paise))
   const form: CashRuleForm = {
+    ...EMPTY_CASH_RULE,
     kind: condition.kind,
     effect,
     fee: effect === 'fee' ? rupeesFromPaise(fee) : null,
     message,
-    below: null,
-    above: null,
-    pincodes: '',
-    isElsewhere: false,
-    productIds: [],
-    categoryIds: [],
-    count: null,
-    months: null,
   }
   switch (condition.kind) {
     case 'total':

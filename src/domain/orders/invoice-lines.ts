@@ -2,11 +2,8 @@ import type { BasisPoints } from '../tax/gst.ts'
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
 
-/** A line of an order; `taxable + cgst + sgst + igst = total − discount`. Amounts in paise. */
-export interface OrderedLine {
-  readonly name: string
-  readonly color: string
-  readonly size: string
+/** What a line of an order or of an invoice costs, and the tax in it: `taxable + cgst + sgst + igst = total − discount`, in paise. */
+interface TaxedLine {
   readonly hsn: string
   readonly unit: Unit
   readonly quantity: Quantity
@@ -20,22 +17,18 @@ export interface OrderedLine {
   readonly igst: Paise
 }
 
-/** A line of a tax invoice (rule 46 of the CGST Rules): `taxable + cgst + sgst + igst = amount = total − discount`, in paise. */
-export interface InvoicedLine {
+/** A line of an order. */
+export interface OrderedLine extends TaxedLine {
+  readonly name: string
+  readonly color: string
+  readonly size: string
+}
+
+/** A line of a tax invoice (rule 46 of the CGST Rules). `amount` is what is paid: `total − discount`, in paise. */
+export interface InvoicedLine extends TaxedLine {
   readonly description: string
-  readonly hsn: string
   /** Unit quantity code of GST returns: pieces, metres, others. */
   readonly unitCode: 'PCS' | 'MTR' | 'OTH'
-  readonly unit: Unit
-  readonly quantity: Quantity
-  readonly unitPrice: Paise
-  readonly total: Paise
-  readonly discount: Paise
-  readonly rate: BasisPoints
-  readonly taxable: Paise
-  readonly cgst: Paise
-  readonly sgst: Paise
-  readonly igst: Paise
   readonly amount: Paise
 }
 

@@ -345,3 +345,19 @@ export async function markAddressesMerged(db: Kysely<Database>, customerId: stri
     .where('addresses_merged_at', 'is', null)
     .execute()
 }
+
+/** Whether an order or a message has the email address that its customer confirmed. */
+export async function hasConfirmedEmail(
+  db: Kysely<Database>,
+  { customer_id, email }: { readonly customer_id: string | null; readonly email: string | null },
+): Promise<boolean> {
+  if (customer_id === null) return false
+  const confirmed = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customer_id)
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}

@@ -6,7 +6,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, editConflict } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { writeSetting } from '../settings/queries.ts'
@@ -43,7 +43,6 @@ interface Invitation {
 
 const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make someone else an owner first.'
 const KEPT_LINK = 'The shop has no mail server. The owner finds the email with the link under Emails.'
-const STALE = 'Someone else has changed this team member. Please check it and try again.'
 
 /** Reads from the stored setting whether every team member needs a second factor. */
 export function readFactorRequired(stored: unknown): boolean {
@@ -77,8 +76,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
       await inTransaction(db, async (trx) => {
         const before = await lockMember(trx, id)
         if (!before) throw memberNotFound()
-        if (revision !== before.updated_at.getTime())
-          throw new ApiError(409, STALE, { current: await current(trx, id) })
+        if (revision !== before.updated_at.getTime()) throw editConflict('team member', await current(trx, id))
         const staysOwner = staffRole === 'owner' && !isDisabled
         if (before.staff_role === 'owner' && !staysOwner && (await otherOwners(trx, id)) === 0)
           throw new ApiError(409, LAST_OWNER)

@@ -5,6 +5,7 @@ import {
   type CashRuleForm,
   cashRuleForm,
   checkCashRule,
+  EMPTY_CASH_RULE,
   MAX_CASH_RULES,
 } from '../../domain/cash-rules/check-cash-rule.ts'
 import { describeRule } from '../../domain/cash-rules/describe-rule.ts'
@@ -12,7 +13,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 import { previewRule } from './preview.ts'
@@ -55,10 +56,7 @@ export function cashRuleHandlers(db: Kysely<Database>): CashRuleHandlers {
       const columns = columnsOf(checkedRule(body))
       return db.transaction().execute(async (trx) => {
         const before = await lockRule(trx, id)
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this rule. Please check it and try again.', {
-            current: ruleJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('rule', ruleJson(before))
         const after = await trx
           .updateTable('cash_rule')
           .set({
@@ -127,22 +125,9 @@ type SentForm = Pick<CashRuleForm, 'kind' | 'effect'> & Partial<CashRuleForm>
 
 /** Validates the form. A missing field counts as empty. Throws `ApiError` 400 with a message for each invalid field. */
 function checkedRule({ kind, effect, ...sent }: SentForm): CashRule {
-  const { rule, errors } = checkCashRule({ ...EMPTY, ...sent, kind, effect })
+  const { rule, errors } = checkCashRule({ ...EMPTY_CASH_RULE, ...sent, kind, effect })
   if (!rule) throw refuseFields(errors)
   return rule
-}
-
-const EMPTY: Omit<CashRuleForm, 'kind' | 'effect'> = {
-  fee: null,
-  message: '',
-  below: null,
-  above: null,
-  pincodes: '',
-  isElsewhere: false,
-  productIds: [],
-  categoryIds: [],
-  count: null,
-  months: null,
 }
 
 function columnsOf({ effect, fee, message, condition: { kind, ...condition } }: CashRule) {
@@ -151,7 +136,7 @@ function columnsOf({ effect, fee, message, condition: { kind, ...condition } }: 
 
 function ruleJson(row: CashRuleRow): AdminCashRule {
   const [rule] = cashRulesOf([row])
-  const form = rule ? cashRuleForm(rule) : { ...EMPTY, kind: row.kind as CashRuleKind, effect: row.effect }
+  const form = rule ? cashRuleForm(rule) : { ...EMPTY_CASH_RULE, kind: row.kind as CashRuleKind, effect: row.effect }
   return {
     ...form,
     productIds: [...form.productIds],

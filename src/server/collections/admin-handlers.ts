@@ -9,7 +9,7 @@ import { couponOfCollection } from '../coupons/index.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { deleteRedirectsTo, movePage } from '../redirects/index.ts'
 import { previewProducts } from './preview.ts'
@@ -75,10 +75,7 @@ export function adminCollectionHandlers({
       await db.transaction().execute(async (trx) => {
         const before = await lockCollection(trx, id)
         if (!before) throw notFound()
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this collection. Please check it and try again.', {
-            current: await json(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('collection', await json(before))
         if (!(await updateCollection(trx, id, columnsOf(form)))) throw handleTaken()
         await writeCollectionProducts(trx, id, form.productIds)
         await moveAddress(trx, before, form)

@@ -5,11 +5,12 @@ import { complaintDeadlines } from '../../domain/contact/complaint.ts'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatDate, formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { multiLine } from '../../domain/untrusted.ts'
+import { hasConfirmedEmail } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import { nameOfStaff } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
@@ -17,7 +18,6 @@ import { sendEmail } from '../platform/mailbox.ts'
 import {
   answersOf,
   insertAnswer,
-  isConfirmedSender,
   lockMessage,
   messageForTeam,
   messagePage,
@@ -76,7 +76,7 @@ export function adminMessageHandlers(
           })
           const { ticket, email } = message
           // The form may have been filled in with someone else's address, so it is sent nothing from the form.
-          const typed = (await isConfirmedSender(trx, message))
+          const typed = (await hasConfirmedEmail(trx, message))
             ? { name: message.name, subject: message.subject, question: message.message }
             : { name: '', subject: '', question: '' }
           const data = { shopName: shop, ticket, answer, ...typed }
@@ -178,10 +178,7 @@ async function change(db: Kysely<Database>, caller: Caller, { params: { id }, bo
     })
     return false
   })
-  if (isStale)
-    throw new ApiError(409, 'Someone else has changed this message. Please check it and try again.', {
-      current: await read(db, id),
-    })
+  if (isStale) throw editConflict('message', await read(db, id))
 }
 
 function notFound(): ApiError {

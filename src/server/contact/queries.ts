@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, type Place, pageOf, startingWith } from '../platform/lists.ts'
@@ -84,22 +84,6 @@ export function answersOf(db: Kysely<Database>, messageId: string) {
 /** Returns a message and locks it until the transaction ends. */
 export function lockMessage(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Whether a message was sent by a signed-in customer from the email address they confirmed. */
-export async function isConfirmedSender(
-  db: Kysely<Database>,
-  { customer_id, email }: Pick<Selectable<Database['contact_message']>, 'customer_id' | 'email'>,
-): Promise<boolean> {
-  if (customer_id === null) return false
-  const confirmed = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('id', '=', customer_id)
-    .where('email', '=', email)
-    .where('email_verified', '=', true)
-    .executeTakeFirst()
-  return confirmed !== undefined
 }
 
 export async function insertAnswer(

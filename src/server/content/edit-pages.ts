@@ -8,7 +8,7 @@ import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/con
 import { asRecord, ownField } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, editConflict } from '../platform/errors.ts'
 import { type Caller, type Handlers, proofError } from '../platform/http/handlers.ts'
 import { lockIdentity, shareIdentity } from '../settings/identity.ts'
 import { lockSetting, settingRow, writeSetting } from '../settings/queries.ts'
@@ -41,9 +41,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
           const before = await lockSetting(trx, setting)
           const current = pageOf(before)
           if (current.seen !== body.seen) {
-            throw new ApiError(409, 'Someone else has changed this page. Please check it and try again.', {
-              current,
-            })
+            throw editConflict('page', current)
           }
           checkChange({ before: read(before?.value), after: read(body.value) }, caller)
           await writeSetting(trx, setting, { ...keptOf(before?.value), ...asRecord(body.value) })

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/audit.ts'
 import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, editConflict } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { sectionJson } from './section-json.ts'
 import {
@@ -89,9 +89,7 @@ export function homeBuilderHandlers(
         if (!before) throw new ApiError(404, NOT_FOUND)
         if (before.revision !== revision) {
           const current = adminSection(before, new Set(before.product_ids))
-          throw new ApiError(409, 'Someone else has changed this section. Please check it and try again.', {
-            current,
-          })
+          throw editConflict('section', current)
         }
         const after = await updateSection(trx, params.id, columns)
         await recordChange(trx, caller, {

@@ -7,7 +7,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place, yesOrNo } from '../platform/lists.ts'
 import {
@@ -61,10 +61,7 @@ export function adminCouponHandlers(
       const coupon = await db.transaction().execute(async (trx) => {
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this coupon. Please check it and try again.', {
-            current: couponJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('coupon', couponJson(before))
         await refuseUnknownScope(trx, checked)
         const after = await updateCoupon(trx, before.id, columnsOf(checked))
         if (!after) throw codeTaken()

@@ -5,7 +5,7 @@ import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import {
   type CourierRow,
@@ -52,10 +52,7 @@ export function courierHandlers(db: Kysely<Database>): CourierHandlers {
       const courier = await db.transaction().execute(async (trx) => {
         const before = await lockCourier(trx, params.id)
         if (!before) throw notFound()
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this courier. Please check it and try again.', {
-            current: courierJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('courier', courierJson(before))
         const namesake = await courierByName(trx, columns.name)
         if (namesake && namesake.id !== before.id) throw nameTaken()
         await takeFormerName(trx, columns.name)

@@ -6,7 +6,7 @@ import { multiLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { deleteRedirectsTo, movePage } from '../redirects/index.ts'
@@ -62,10 +62,7 @@ export function adminCustomPageHandlers({
       await db.transaction().execute(async (trx) => {
         const before = await lockCustomPage(trx, id)
         if (!before) throw notFound()
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this page. Please check it and try again.', {
-            current: pageJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('page', pageJson(before))
         if (!(await updateCustomPage(trx, id, columnsOf(form, sizes)))) throw handleTaken()
         // Links to a published page keep working when its handle changes.
         if (before.published && before.handle !== form.handle)

@@ -16,7 +16,7 @@ import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place, yesOrNo } from '../platform/lists.ts'
@@ -91,10 +91,7 @@ export function areaHandlers(
       const row = await db.transaction().execute(async (trx) => {
         await lockAreas(trx)
         const before = await found(trx, id)
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this area. Please check it and try again.', {
-            current: areaJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('area', areaJson(before))
         if (after.prefix !== before.prefix && (await allAreas(trx)).has(after.prefix))
           throw new ApiError(409, TAKEN, { errors: { prefix: TAKEN } })
         const change = { action: 'change', entity: ENTITY, entityId: id, before: areaOfRow(before), after } as const

@@ -13,7 +13,7 @@ import { invoiceOf, lockOrder, type OrderRow, recordEvent, updateOrder } from '.
 import { checkTransfer } from '../payments/transfer-reference.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -114,8 +114,7 @@ async function lockExisting(trx: Trx, id: string): Promise<OrderRow> {
 
 /** @throws ApiError 409 when someone changed the order since the caller read it */
 function checkUnchanged(order: OrderRow, revision: number): void {
-  if (order.revision !== revision)
-    throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.')
+  if (order.revision !== revision) throw editConflict('order')
 }
 
 /**

@@ -9,7 +9,7 @@ import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, editConflict } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
@@ -78,7 +78,7 @@ export function changeOrder(
     if (earlier) return earlier.answer as ChangedOrder
     if (order.revision !== body.revision) {
       const current = await readOrder(trx, id, caller)
-      throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.', { current })
+      throw editConflict('order', current)
     }
     const before = { ...auditedFields(order), ...(await parcelFields(trx, id)) }
     const changed = await change(trx, order, { actor: 'admin', customerId })

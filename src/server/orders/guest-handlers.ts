@@ -3,7 +3,7 @@ import type { guests } from '../../contract/guests.ts'
 import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import { readPaymentRules } from '../../domain/settings/shop-rules.ts'
 import { giveSession } from '../accounts/cookies.ts'
-import { deleteSession, personById } from '../accounts/queries.ts'
+import { deleteSession, hasConfirmedEmail, personById } from '../accounts/queries.ts'
 import { accountCookies, openSession } from '../accounts/sessions.ts'
 import { userJson } from '../accounts/user-json.ts'
 import { newId } from '../platform/database/id.ts'
@@ -13,7 +13,6 @@ import { ApiError } from '../platform/errors.ts'
 import type { Caller, Exchange, Handlers } from '../platform/http/handlers.ts'
 import { orderOfGuestToken } from './guest-link.ts'
 import { claimGuestOrders, ownerOfOrder } from './guest-queries.ts'
-import { isConfirmedEmail } from './queries.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -67,7 +66,7 @@ export function guestHandlers({ db, origin, setting }: Parts): Handlers<{ guests
 
   /** @throws ApiError 409 when the account has not confirmed the email of the guest */
   async function claimByLink(customerId: string, guestEmail: string): Promise<void> {
-    if (!(await isConfirmedEmail(db, { customer_id: customerId, email: guestEmail })))
+    if (!(await hasConfirmedEmail(db, { customer_id: customerId, email: guestEmail })))
       throw new ApiError(409, LOGGED_IN)
     if ((await claimGuestOrders(db, customerId)) === 0) throw new ApiError(409, LOGGED_IN)
   }

@@ -6,6 +6,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
+import { hasConfirmedEmail } from '../accounts/queries.ts'
 import { amountDue } from '../ledger/queries.ts'
 import { queuePhoneMessage } from '../phone-messages/queue.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -18,7 +19,7 @@ import { guestLink } from './guest-link.ts'
 import { type OrderEmail, orderMessage } from './order-messages.ts'
 import { claimParcels } from './parcel-queries.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
-import { isConfirmedEmail, kindOfCustomer, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
+import { kindOfCustomer, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 import { trackingOf } from './tracking-page.ts'
 import { hasKnownContents } from './write/parcels.ts'
 import { lockOrder } from './write/queries.ts'
@@ -156,7 +157,7 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       const { email, courier, tracking_number, status } = placed.order
       // The hand-over was taken back before the email was due.
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
-      const isConfirmed = await isConfirmedEmail(db, placed.order)
+      const isConfirmed = await hasConfirmedEmail(db, placed.order)
       const confirmUrl = cashLink(origin, await digest(), orderId)
       const orderUrl = await addressOf(placed.order)
       const content = {

@@ -108,21 +108,6 @@ export async function ordersWithIds(db: Kysely<Database>, ids: readonly string[]
   return ids.map((id) => placed.get(id)).filter((one) => one !== undefined)
 }
 
-/** Whether an order has the email address that its customer confirmed. */
-export async function isConfirmedEmail(
-  db: Kysely<Database>,
-  { customer_id, email }: Pick<OrderRow, 'customer_id' | 'email'>,
-): Promise<boolean> {
-  const confirmed = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('id', '=', customer_id)
-    .where('email', '=', email)
-    .where('email_verified', '=', true)
-    .executeTakeFirst()
-  return confirmed !== undefined
-}
-
 /** The id of the order that replaces a changed one; undefined when it was not changed. */
 export async function replacementOf(db: Kysely<Database>, orderId: string): Promise<string | undefined> {
   const replaced = db.selectFrom('orders').select('id').where('replaces_order_id', '=', orderId)

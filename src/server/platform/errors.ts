@@ -28,6 +28,12 @@ export function refuseFields(errors: Readonly<Record<string, string>>): ApiError
   return new ApiError(400, Object.values(errors)[0] ?? 'The request is not valid.', { errors })
 }
 
+/** Returns the `ApiError` 409 for a change of a `thing` ('courier') that has another revision by now, with what is stored. */
+export function editConflict(thing: string, current?: unknown): ApiError {
+  const message = `Someone else has changed this ${thing}. Please check it and try again.`
+  return new ApiError(409, message, current === undefined ? undefined : { current })
+}
+
 interface Problem {
   readonly field: string
   readonly reason: string

@@ -6,7 +6,7 @@ import { multiLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { lockQuestion, type QuestionWithNames, questionById, questionPage, writeStatus } from './queries.ts'
@@ -64,10 +64,7 @@ function change(
   return db.transaction().execute(async (trx) => {
     const before = await lockQuestion(trx, id)
     if (!before) throw new ApiError(404, 'Question not found')
-    if (before.revision !== revision)
-      throw new ApiError(409, 'Someone else has changed this question. Please check it and try again.', {
-        current: questionJson(before),
-      })
+    if (before.revision !== revision) throw editConflict('question', questionJson(before))
     await write(trx, before)
     const after = (await questionById(trx, id)) ?? before
     await recordChange(trx, caller, {

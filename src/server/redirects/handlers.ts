@@ -6,7 +6,7 @@ import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
@@ -88,10 +88,7 @@ export function redirectHandlers(
       const row = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)
         const before = await found(id, trx)
-        if (before.revision !== body.revision)
-          throw new ApiError(409, 'Someone else has changed this redirect. Please check it and try again.', {
-            current: redirectJson(before),
-          })
+        if (before.revision !== body.revision) throw editConflict('redirect', redirectJson(before))
         const others = await allRedirects(trx)
         if (form.path !== before.path && others.has(form.path))
           throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })

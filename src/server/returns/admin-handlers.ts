@@ -14,7 +14,7 @@ import { checkTransfer } from '../payments/transfer-reference.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -80,8 +80,7 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
     },
     undelivered: ({ params: { id }, body: { revision, note, pieces } }, caller) =>
       changeOrder(parts, caller, id, async (mover, order) => {
-        if (order.revision !== revision)
-          throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.')
+        if (order.revision !== revision) throw editConflict('order')
         const returnId = await receiveUndelivered(mover, order, { pieces, note: singleLine(note, 500) })
         await recordReturnChange(mover.trx, caller, 'undelivered', undefined, await fullReturn(mover.trx, returnId))
         return readReturn(mover.trx, returnId, caller)

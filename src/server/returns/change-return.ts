@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/write/queries.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, editConflict } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { Mover } from './mover.ts'
@@ -57,7 +57,7 @@ export function changeReturn(
     if (!found) throw new ApiError(404, NOT_FOUND)
     if (found.request.revision !== revision) {
       const current = (await readReturn(trx, id, caller)).data
-      throw new ApiError(409, 'Someone else has changed this return. Please check it and try again.', { current })
+      throw editConflict('return', current)
     }
     const noted = await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: await databaseTime(trx) }, found)
     const after = await fullReturn(trx, id)

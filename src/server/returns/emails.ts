@@ -6,9 +6,9 @@ import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import { isBroughtBack, REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
+import { hasConfirmedEmail } from '../accounts/queries.ts'
 import { amountDue } from '../ledger/queries.ts'
 import { paymentLinks } from '../orders/payment-link.ts'
-import { isConfirmedEmail } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
@@ -53,7 +53,7 @@ export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind
       // Orders of a deleted account have no email address.
       if (!found || found.order.email === '') return
       const { request, order, lines } = found
-      const isConfirmed = await isConfirmedEmail(db, order)
+      const isConfirmed = await hasConfirmedEmail(db, order)
       const { subject, text } = CONTENT[kind](found, await returnAddress(db))
       const content = {
         shopName: await shopName(),

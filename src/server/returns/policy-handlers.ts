@@ -6,7 +6,7 @@ import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, refuseFields } from '../platform/errors.ts'
+import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 
@@ -58,7 +58,7 @@ export function policyHandlers(db: Kysely<Database>): PolicyHandlers {
         if (!before) throw new ApiError(404, NOT_FOUND)
         if (before.revision !== body.revision) {
           const current = (await read(trx, id)).data
-          throw new ApiError(409, 'Someone else has changed this policy. Please check it and try again.', { current })
+          throw editConflict('policy', current)
         }
         const after = columnsOf(body)
         await trx

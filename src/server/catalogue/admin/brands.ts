@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ApiError, fieldErrors } from '../../platform/errors.ts'
+import { ApiError, editConflict, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { type Columns, containing, idsOf, listFile, type Place, pageOf } from '../../platform/lists.ts'
 
@@ -86,9 +86,7 @@ async function checkedName(trx: Transaction<Database>, input: string, ownId: str
 
 function refuseStale(row: BrandRow, revision: number): void {
   if (row.revision === revision) return
-  throw new ApiError(409, 'Someone else has changed this brand. Please check it and try again.', {
-    current: brandJson(row),
-  })
+  throw editConflict('brand', brandJson(row))
 }
 
 function brandNotFound(): never {

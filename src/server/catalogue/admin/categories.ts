@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ApiError, fieldErrors } from '../../platform/errors.ts'
+import { ApiError, editConflict, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
 import { deleteRedirectsTo } from '../../redirects/index.ts'
@@ -127,5 +127,5 @@ function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, tree: AdminCateg
 
 function refuseStale(current: { readonly revision: number }, revision: number): void {
   if (current.revision === revision) return
-  throw new ApiError(409, 'Someone else has changed this category. Please check it and try again.', { current })
+  throw editConflict('category', current)
 }

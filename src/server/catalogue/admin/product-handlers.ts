@@ -8,7 +8,7 @@ import type { Uploads } from '../../media/uploads.ts'
 import { hashOfToken, newToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
+import { ApiError, editConflict, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
 import { deleteRedirectsTo } from '../../redirects/index.ts'
 import { savePreview } from '../read/queries.ts'
@@ -109,7 +109,7 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
     if (!row) throw new ApiError(404, NO_PRODUCT)
     const current = productJson(row)
     if (revision !== undefined && revision !== row.revision) {
-      throw new ApiError(409, 'Someone else has changed this product. Please check it and try again.', { current })
+      throw editConflict('product', current)
     }
     if (row.is_ordered) {
       throw new ApiError(409, 'This product is part of orders, so it cannot be deleted. Archive it instead.', {
