@@ -2,6 +2,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Create, FunctionField, List, useListContext, useRecordContext } from 'react-admin'
 import type { AdminCashRule } from '../../../contract/cash-rules.ts'
+import { EMPTY_CASH_RULE } from '../../../domain/cash-rules/check-cash-rule.ts'
 import { describeCondition, describeEffect } from '../../../domain/cash-rules/describe-rule.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
@@ -121,16 +122,9 @@ export function CashRuleEdit() {
 
 const WIDTH = { maxWidth: 720 }
 const NEW_RULE = {
+  ...EMPTY_CASH_RULE,
   kind: 'total',
   effect: 'refuse',
-  fee: null,
-  message: '',
-  below: null,
-  above: null,
-  pincodes: '',
-  isElsewhere: false,
-  productIds: [],
-  categoryIds: [],
   count: 2,
   months: 6,
   active: true,

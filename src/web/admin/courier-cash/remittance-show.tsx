@@ -9,6 +9,7 @@ import { REMITTANCE_FIELD_NAMES } from '../../../domain/courier-cash/remittance-
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { ColumnChoice } from '../couriers/column-choice.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { FileNotes } from '../ui/file-notes.tsx'
 import { RecordFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -28,21 +29,7 @@ export function RemittanceShow() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={file.fileName} />
-      {file.notes.map((note) => (
-        <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
-          {note}
-        </Alert>
-      ))}
-      {file.problem !== '' && (
-        <Alert severity="warning" sx={{ marginBottom: 1 }}>
-          {file.problem}
-        </Alert>
-      )}
-      {file.differences.map((difference) => (
-        <Alert key={difference} severity="warning" sx={{ marginBottom: 1 }}>
-          {difference}
-        </Alert>
-      ))}
+      <FileNotes file={file} />
       {file.batches.length > 0 && <BatchTable file={file} path={path} onDone={reload} />}
       {file.problem === '' && (
         <Panel title={isApplied ? 'What happened' : 'What will happen'}>

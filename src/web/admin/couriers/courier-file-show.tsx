@@ -20,6 +20,7 @@ import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { FileNotes } from '../ui/file-notes.tsx'
 import { RecordFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -58,16 +59,7 @@ export function CourierFileShow() {
       <Title title={file.fileName} />
       {isAsked && statusChoice}
       <Panel title={TITLES[file.state]}>
-        {file.notes.map((note) => (
-          <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
-            {note}
-          </Alert>
-        ))}
-        {file.problem !== '' && (
-          <Alert severity="warning" sx={{ marginBottom: 1 }}>
-            {file.problem}
-          </Alert>
-        )}
+        <FileNotes file={file} />
         {isApplying && (
           <LinearProgress
             aria-label="Progress"

@@ -1,9 +1,10 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, usePermissions } from 'react-admin'
 import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { MomentField } from '../ui/moment-field.tsx'
+import { NewNote } from '../ui/new-note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 
@@ -12,15 +13,8 @@ export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly cu
   const { permissions } = usePermissions<readonly Permission[]>()
   const mayWrite = !isDeleted && (permissions?.includes('customers.write') ?? false)
   const { change, isBusy } = useChange()
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
   const [deleted, setDeleted] = useState<string>()
   const path = `/api/admin/customers/${_id}/notes`
-  const add = async () => {
-    const errors = await change('POST', path, { note }, 'Note added.')
-    setError(errors?.note)
-    if (!errors) setNote('')
-  }
   return (
     <Panel title="Notes">
       {notes.length === 0 && <Typography>No notes.</Typography>}
@@ -40,27 +34,12 @@ export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly cu
         </Box>
       ))}
       {mayWrite && (
-        <Box
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            add()
-          }}
-        >
-          <TextField
-            label="New note"
-            multiline
-            minRows={2}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={error !== undefined}
-            helperText={error ?? 'The customer sees notes when they download their data.'}
-            slotProps={{ htmlInput: { maxLength: 2000 } }}
-          />
-          <Button type="submit" variant="outlined" disabled={isBusy} sx={{ marginTop: 1 }}>
-            Add note
-          </Button>
-        </Box>
+        <NewNote
+          label="New note"
+          hint="The customer sees notes when they download their data."
+          path={path}
+          field="note"
+        />
       )}
       <Confirm
         isOpen={deleted !== undefined}

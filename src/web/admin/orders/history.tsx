@@ -1,12 +1,11 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { NewNote } from '../ui/new-note.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useChange } from '../ui/use-change.ts'
 
 /** The timeline of the order and a form for team notes. */
 export function History({ order }: { order: AdminOrder }) {
@@ -32,43 +31,11 @@ export function History({ order }: { order: AdminOrder }) {
           </Box>
         ))}
       </Box>
-      {permissions?.includes('orders.fulfil') && <NewNote orderId={order._id} />}
+      {permissions?.includes('orders.fulfil') && (
+        <NewNote label="Team note" path={`/api/admin/orders/${order._id}/notes`} field="text" />
+      )}
     </Panel>
   )
 }
 
 const ACTORS = { customer: 'Customer', admin: 'Team', shop: 'System' } as const
-
-function NewNote({ orderId }: { orderId: string }) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const { change, isBusy } = useChange()
-  const add = async () => {
-    const errors = await change('POST', `/api/admin/orders/${orderId}/notes`, { text }, 'Note added.')
-    setError(errors?.text)
-    if (!errors) setText('')
-  }
-  return (
-    <Box
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
-      <TextField
-        label="Team note"
-        multiline
-        minRows={2}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={error !== undefined}
-        helperText={error}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-      />
-      <Button type="submit" variant="outlined" disabled={isBusy}>
-        Add note
-      </Button>
-    </Box>
-  )
-}

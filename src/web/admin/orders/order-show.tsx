@@ -6,6 +6,7 @@ import { OrderReturns } from '../returns/order-returns.tsx'
 import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { TwoColumns } from '../ui/two-columns.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { History } from './history.tsx'
@@ -46,14 +47,7 @@ function OrderView() {
           <Link to={`/orders/${order.replacedBy}/show`}>It is now order #{orderNumber(order.replacedBy)}.</Link>
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-        }}
-      >
+      <TwoColumns>
         <Box>
           {canBePacked(order) && <PackPanel key={order._id} order={order} />}
           <OrderItems order={order} />
@@ -64,7 +58,7 @@ function OrderView() {
           <CustomerPanel order={order} />
           <History order={order} />
         </Box>
-      </Box>
+      </TwoColumns>
     </Box>
   )
 }

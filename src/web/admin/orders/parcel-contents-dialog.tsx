@@ -1,22 +1,11 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  FormControlLabel,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Checkbox, DialogContentText, FormControlLabel, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { type PackedLine, quantityIn } from '../../../domain/couriers/parcel-contents.ts'
 import { parcelName } from '../../../domain/couriers/parcels.ts'
 import { describeQuantity, quantityFromText, quantityToJson } from '../../../domain/units/quantity.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { packedLinesOf, recordedItemsOf } from './parcel-items.ts'
 
@@ -34,7 +23,6 @@ interface ParcelContentsDialogProps {
 export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelContentsDialogProps) {
   // What is saved belongs to the parcel that was opened, even if the order is read again and has other ones by then.
   const [order] = useState(shown)
-  const id = useId()
   const { change } = useChange()
   const { parcels = [] } = order
   const parcel = parcels[index]
@@ -72,45 +60,40 @@ export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelCon
     else setError(message)
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <form ref={form} onSubmit={save} noValidate>
-        <DialogTitle id={id}>
-          Contents of {parcelName(index, parcels.length).toLowerCase()}, {parcel?.trackingNumber}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ marginBottom: 1 }}>
-            Labels and slips name what you enter, and the customer sees it on the page of the order. Leave all of it
-            empty if you don't know. The only parcel without contents has the rest.
-          </DialogContentText>
-          {withKeys(lines).map(({ value: line, index: place, key }) => (
-            <LineField
-              key={key}
-              line={line}
-              left={left[place] ?? 0}
-              elsewhere={elsewhere(others, place, line)}
-              text={typed[place] ?? ''}
-              isFirst={place === left.findIndex((quantity) => quantity > 0)}
-              onChange={(text) => set(place, text)}
-            />
-          ))}
-          <Button onClick={() => setTyped(lines.map(({ unit }, line) => textOf(unit, left[line] ?? 0)))}>
-            Enter all that is left
-          </Button>
-          <Button onClick={() => setTyped(lines.map(() => ''))}>Empty all</Button>
-          {error !== undefined && (
-            <Typography color="error" role="alert">
-              {error}
-            </Typography>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame
+      title={`Contents of ${parcelName(index, parcels.length).toLowerCase()}, ${parcel?.trackingNumber ?? ''}`}
+      action="Save"
+      isBusy={isBusy}
+      maxWidth="sm"
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ marginBottom: 1 }}>
+        Labels and slips name what you enter, and the customer sees it on the page of the order. Leave all of it empty
+        if you don't know. The only parcel without contents has the rest.
+      </DialogContentText>
+      {withKeys(lines).map(({ value: line, index: place, key }) => (
+        <LineField
+          key={key}
+          line={line}
+          left={left[place] ?? 0}
+          elsewhere={elsewhere(others, place, line)}
+          text={typed[place] ?? ''}
+          isFirst={place === left.findIndex((quantity) => quantity > 0)}
+          onChange={(text) => set(place, text)}
+        />
+      ))}
+      <Button onClick={() => setTyped(lines.map(({ unit }, line) => textOf(unit, left[line] ?? 0)))}>
+        Enter all that is left
+      </Button>
+      <Button onClick={() => setTyped(lines.map(() => ''))}>Empty all</Button>
+      {error !== undefined && (
+        <Typography color="error" role="alert">
+          {error}
+        </Typography>
+      )}
+    </DialogFrame>
   )
 }
 

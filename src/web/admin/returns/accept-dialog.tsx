@@ -1,17 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Typography,
-} from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { Checkbox, FormControlLabel, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
 import { describeCondition } from '../../../domain/returns/conditions.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { withUnit } from './return-items.tsx'
 
@@ -23,7 +15,6 @@ interface AcceptDialogProps {
 
 /** Chooses what of the received items is accepted; the rest goes back to the customer. */
 export function AcceptDialog({ record, onSend, onClose }: AcceptDialogProps) {
-  const id = useId()
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(() => new Set(record.pieces.keys()))
   const [isRefund, setRefund] = useState(false)
   const [isFeeWaived, setFeeWaived] = useState(false)
@@ -45,51 +36,40 @@ export function AcceptDialog({ record, onSend, onClose }: AcceptDialogProps) {
     setError(Object.values(errors)[0])
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>Accept</DialogTitle>
-        <DialogContent>
-          <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
-            What you do not accept goes back to the customer.
-          </Typography>
-          {record.pieces.map(({ line, condition, quantity }, at) => {
-            const sold = record.lines.find((one) => one.line === line)
-            return (
-              <FormControlLabel
-                key={`${line} ${condition}`}
-                sx={{ display: 'flex' }}
-                control={<Checkbox checked={accepted.has(at)} onChange={() => toggle(at)} />}
-                label={`${withUnit(quantity, sold?.unit)} × ${sold?.name}: ${describeCondition(condition)}`}
-              />
-            )
-          })}
-          {record.resolution === 'exchange' && (
-            <FormControlLabel
-              sx={{ display: 'flex', marginTop: 1 }}
-              control={<Checkbox checked={isRefund} onChange={() => setRefund(!isRefund)} />}
-              label="Refund instead of exchanging"
-            />
-          )}
-          {record.fee > 0 && (
-            <FormControlLabel
-              sx={{ display: 'flex', marginTop: 1 }}
-              control={<Checkbox checked={isFeeWaived} onChange={() => setFeeWaived(!isFeeWaived)} />}
-              label={`Waive the pickup fee of ${formatRupees(record.fee)}`}
-            />
-          )}
-          {error && (
-            <Typography color="error" role="alert" sx={{ marginTop: 1 }}>
-              {error}
-            </Typography>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Accept
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame title="Accept" action="Accept" isBusy={isBusy} dismiss="Close" onSubmit={submit} onClose={onClose}>
+      <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
+        What you do not accept goes back to the customer.
+      </Typography>
+      {record.pieces.map(({ line, condition, quantity }, at) => {
+        const sold = record.lines.find((one) => one.line === line)
+        return (
+          <FormControlLabel
+            key={`${line} ${condition}`}
+            sx={{ display: 'flex' }}
+            control={<Checkbox checked={accepted.has(at)} onChange={() => toggle(at)} />}
+            label={`${withUnit(quantity, sold?.unit)} × ${sold?.name}: ${describeCondition(condition)}`}
+          />
+        )
+      })}
+      {record.resolution === 'exchange' && (
+        <FormControlLabel
+          sx={{ display: 'flex', marginTop: 1 }}
+          control={<Checkbox checked={isRefund} onChange={() => setRefund(!isRefund)} />}
+          label="Refund instead of exchanging"
+        />
+      )}
+      {record.fee > 0 && (
+        <FormControlLabel
+          sx={{ display: 'flex', marginTop: 1 }}
+          control={<Checkbox checked={isFeeWaived} onChange={() => setFeeWaived(!isFeeWaived)} />}
+          label={`Waive the pickup fee of ${formatRupees(record.fee)}`}
+        />
+      )}
+      {error && (
+        <Typography color="error" role="alert" sx={{ marginTop: 1 }}>
+          {error}
+        </Typography>
+      )}
+    </DialogFrame>
   )
 }

@@ -1,18 +1,9 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
 import type { ReturnReason } from '../../../domain/returns/reasons.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { ScanField, useScanReport } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { choiceName, withUnit } from './return-items.tsx'
@@ -57,7 +48,6 @@ interface ReceiveDialogProps {
  * condition.
  */
 export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
-  const id = useId()
   const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
     lines.flatMap(({ line, quantity, reason, missing = 0 }) =>
       [
@@ -98,64 +88,61 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
   const change = (at: number, changes: Partial<Pieces>) =>
     setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-            {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
-          </Typography>
-          {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" report={report} onScan={scan} />}
-          {lines.map((line) => (
-            <Box
-              component="fieldset"
-              key={line.line}
-              ref={(element: HTMLElement | null) => {
-                fieldsets.current[line.line] = element
-              }}
-              sx={line.line === picked ? PICKED : LINE}
-            >
-              <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
-                {line.name}, {choiceName(line)}: {withUnit(line.quantity, line.unit)}
-              </Box>
-              {pieces.map((one, at) =>
-                one.line === line.line ? (
-                  <PieceFields
-                    key={`${one.line} ${one.condition}`}
-                    pieces={one}
-                    isKept={isKept}
-                    isWhole={line.unit === 'metre' || line.quantity === 1}
-                    taken={pieces
-                      .filter((other) => other !== one && other.line === line.line)
-                      .map(({ condition }) => condition)}
-                    onChange={(changes) => change(at, changes)}
-                    onRemove={
-                      pieces.filter((other) => other.line === line.line).length > 1
-                        ? () => setPieces(pieces.toSpliced(at, 1))
-                        : undefined
-                    }
-                  />
-                ) : null,
-              )}
-              {line.unit === 'piece' && line.quantity > 1 && (
-                <Button onClick={() => setPieces(withAnother(pieces, line))}>Add another condition</Button>
-              )}
-            </Box>
-          ))}
-          {error && (
-            <Typography color="error" role="alert" ref={intoView}>
-              {error}
-            </Typography>
+    <DialogFrame
+      title={title}
+      action="Save"
+      isBusy={isBusy}
+      dismiss="Close"
+      maxWidth="sm"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+        {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
+      </Typography>
+      {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" report={report} onScan={scan} />}
+      {lines.map((line) => (
+        <Box
+          component="fieldset"
+          key={line.line}
+          ref={(element: HTMLElement | null) => {
+            fieldsets.current[line.line] = element
+          }}
+          sx={line.line === picked ? PICKED : LINE}
+        >
+          <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
+            {line.name}, {choiceName(line)}: {withUnit(line.quantity, line.unit)}
+          </Box>
+          {pieces.map((one, at) =>
+            one.line === line.line ? (
+              <PieceFields
+                key={`${one.line} ${one.condition}`}
+                pieces={one}
+                isKept={isKept}
+                isWhole={line.unit === 'metre' || line.quantity === 1}
+                taken={pieces
+                  .filter((other) => other !== one && other.line === line.line)
+                  .map(({ condition }) => condition)}
+                onChange={(changes) => change(at, changes)}
+                onRemove={
+                  pieces.filter((other) => other.line === line.line).length > 1
+                    ? () => setPieces(pieces.toSpliced(at, 1))
+                    : undefined
+                }
+              />
+            ) : null,
           )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          {line.unit === 'piece' && line.quantity > 1 && (
+            <Button onClick={() => setPieces(withAnother(pieces, line))}>Add another condition</Button>
+          )}
+        </Box>
+      ))}
+      {error && (
+        <Typography color="error" role="alert" ref={intoView}>
+          {error}
+        </Typography>
+      )}
+    </DialogFrame>
   )
 }
 

@@ -10,6 +10,7 @@ import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { TwoColumns } from '../ui/two-columns.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnBadge } from './return-badge.tsx'
@@ -45,14 +46,7 @@ function ReturnView() {
       </Box>
       <NextStep record={record} />
       <WaitingRefunds record={record} />
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-        }}
-      >
+      <TwoColumns>
         <Box>
           <ReturnItems record={record} />
           <ReturnMoney record={record} />
@@ -61,7 +55,7 @@ function ReturnView() {
           <CustomerPanel record={record} />
           <History record={record} />
         </Box>
-      </Box>
+      </TwoColumns>
     </Box>
   )
 }

@@ -1,14 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { DialogContentText, MenuItem, TextField } from '@mui/material'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { FieldErrors } from './use-change.ts'
 
 export interface Field {
@@ -52,7 +44,6 @@ export function FormDialog({
   onSend,
   onClose,
 }: FormDialogProps) {
-  const id = useId()
   const [values, setValues] = useState(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
@@ -75,30 +66,28 @@ export function FormDialog({
     if (Object.keys(fieldErrors).length === 0) onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form ref={form} onSubmit={send} noValidate>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
-          {fields.map((field, index) => (
-            <DialogField
-              key={field.name}
-              field={field}
-              isFirst={index === 0}
-              value={values[field.name] ?? ''}
-              error={errors[field.name]}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{dismiss}</Button>
-          <Button type="submit" variant="contained" color={isDanger ? 'error' : 'primary'} disabled={isBusy}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      action={action}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      dismiss={dismiss}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
+      {fields.map((field, index) => (
+        <DialogField
+          key={field.name}
+          field={field}
+          isFirst={index === 0}
+          value={values[field.name] ?? ''}
+          error={errors[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+    </DialogFrame>
   )
 }
 

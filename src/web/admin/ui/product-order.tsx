@@ -1,7 +1,8 @@
 import { Autocomplete, Box, FormHelperText, IconButton, List, ListItem, TextField, Typography } from '@mui/material'
-import { GripVertical, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useGetList, useGetMany, useInput } from 'react-admin'
+import { DragHandle, useMovableRows } from './movable-rows.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 
 interface Named {
@@ -23,8 +24,6 @@ export function ProductOrder({ source, max, except }: ProductOrderProps) {
   const ids: readonly string[] = field.value ?? []
   const { data: known = [] } = useGetMany<Named>('products', { ids: [...ids] }, { enabled: ids.length > 0 })
   const names = new Map(known.flatMap((product) => (product ? [[product.id, product.name] as const] : [])))
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [moved, setMoved] = useState('')
   const nameOf = (id: string) => names.get(id) ?? 'Product'
   const move = (from: number, to: number) => {
@@ -33,11 +32,7 @@ export function ProductOrder({ source, max, except }: ProductOrderProps) {
     field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id))
     setMoved(`${nameOf(id)} is now number ${to + 1} of ${ids.length}.`)
   }
-  const drop = () => {
-    if (dragged !== undefined && over !== undefined) move(dragged, over)
-    setDragged(undefined)
-    setOver(undefined)
-  }
+  const movable = useMovableRows(move)
   return (
     <Box sx={{ width: '100%' }}>
       <AddProduct ids={ids} max={max} except={except} onAdd={(id) => field.onChange([...ids, id])} />
@@ -46,39 +41,24 @@ export function ProductOrder({ source, max, except }: ProductOrderProps) {
         {moved}
       </Box>
       <List disablePadding aria-label="Products in order" sx={{ maxHeight: 480, overflowY: 'auto' }}>
-        {ids.map((id, index) => (
-          <ListItem
-            key={id}
-            disablePadding
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(index)
-            }}
-            onDrop={drop}
-            onDragEnd={drop}
-            sx={{
-              ...ROW,
-              borderColor: over === index && dragged !== index ? 'primary.main' : 'divider',
-              opacity: dragged === index ? 0.5 : 1,
-            }}
-          >
-            <Box component="span" sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }} aria-hidden>
-              <GripVertical size={20} />
-            </Box>
-            <Typography sx={{ flexGrow: 1, minWidth: 0 }} noWrap>
-              {index + 1}. {nameOf(id)}
-            </Typography>
-            <MoveButtons name={nameOf(id)} index={index} count={ids.length} onMove={move} />
-            <IconButton
-              aria-label={`Remove ${nameOf(id)}`}
-              onClick={() => field.onChange(ids.filter((each) => each !== id))}
-            >
-              <Trash2 size={18} />
-            </IconButton>
-          </ListItem>
-        ))}
+        {ids.map((id, index) => {
+          const row = movable(index)
+          return (
+            <ListItem key={id} {...row.item} sx={{ ...row.style, paddingBlock: 0.25, marginBottom: 0.5 }}>
+              <DragHandle />
+              <Typography sx={{ flexGrow: 1, minWidth: 0 }} noWrap>
+                {index + 1}. {nameOf(id)}
+              </Typography>
+              <MoveButtons name={nameOf(id)} index={index} count={ids.length} onMove={move} />
+              <IconButton
+                aria-label={`Remove ${nameOf(id)}`}
+                onClick={() => field.onChange(ids.filter((each) => each !== id))}
+              >
+                <Trash2 size={18} />
+              </IconButton>
+            </ListItem>
+          )
+        })}
       </List>
     </Box>
   )
@@ -108,17 +88,6 @@ function AddProduct({ ids, max, except, onAdd }: AddProductProps) {
       renderInput={(field) => <TextField {...field} label="Add a product" helperText="Search by name or SKU." />}
     />
   )
-}
-
-const ROW = {
-  display: 'flex',
-  gap: 0.5,
-  paddingBlock: 0.25,
-  paddingInline: 1,
-  marginBottom: 0.5,
-  borderRadius: 1,
-  border: 1,
-  backgroundColor: 'background.paper',
 }
 
 const VISUALLY_HIDDEN = {

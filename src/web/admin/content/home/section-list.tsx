@@ -1,7 +1,7 @@
 import { Box, Button, Chip, IconButton, List, ListItem, Typography } from '@mui/material'
-import { GripVertical, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import type { AdminSection } from '../../../../contract/content-admin.ts'
+import { DragHandle, useMovableRows } from '../../ui/movable-rows.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { hiddenBecause, nameOf, TYPES } from './sections.ts'
 
@@ -14,47 +14,17 @@ interface SectionListProps {
 
 /** The sections in order. They are reordered by dragging or with the arrow buttons. */
 export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListProps) {
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const drop = () => {
-    if (dragged !== undefined && over !== undefined) onMove(dragged, over)
-    setDragged(undefined)
-    setOver(undefined)
-  }
+  const movable = useMovableRows(onMove)
   if (sections.length === 0)
     return <Typography>No sections yet. The home page shows the default content until you add one.</Typography>
   return (
     <List disablePadding aria-label="Sections of the home page">
       {sections.map((section, index) => {
+        const row = movable(index)
         const hidden = hiddenBecause(section, new Date())
         return (
-          <ListItem
-            key={section._id}
-            disablePadding
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(index)
-            }}
-            onDrop={drop}
-            onDragEnd={drop}
-            sx={{
-              display: 'flex',
-              gap: 0.5,
-              paddingBlock: 0.5,
-              paddingInline: 1,
-              marginBottom: 1,
-              borderRadius: 1,
-              border: 1,
-              borderColor: over === index && dragged !== index ? 'primary.main' : 'divider',
-              backgroundColor: 'background.paper',
-              opacity: dragged === index ? 0.5 : 1,
-            }}
-          >
-            <Box component="span" sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }} aria-hidden>
-              <GripVertical size={20} />
-            </Box>
+          <ListItem key={section._id} {...row.item} sx={{ ...row.style, paddingBlock: 0.5, marginBottom: 1 }}>
+            <DragHandle />
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
               <Button
                 onClick={() => onEdit(section)}
