@@ -214,6 +214,11 @@ it('an order that is being packed can be changed, and its dialog leads back to i
     .first()
     .waitFor()
   expect(await axeFindings(page)).toEqual([])
+  // Without a quantity the line is not removed: the next one is still to be typed.
+  await tabTo(page, quantity, 'Shift+Tab')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('dialog').getByText('Enter each quantity. 0 removes the line.').waitFor()
+  expect(await inDialog(page, 'Save changes').isDisabled()).toBe(true)
   await press(page, inDialog(page, 'Cancel'))
   await expect
     .poll(() => button(page, 'Change order').evaluate((element) => element === document.activeElement))

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { indianDay } from '../../src/domain/india/time.ts'
 import { periodOf, previousPeriod } from '../../src/domain/tax/return-period.ts'
+import { formatRupees } from '../../src/domain/units/paise.ts'
 import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
 
@@ -203,6 +204,9 @@ describe('an order', () => {
     await notification(page, 'Refund started.')
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const cancelling = page.getByRole('dialog', { name: 'Cancel order' })
+    await cancelling
+      .getByText(`${formatRupees(bought.total - 100)} is refunded to the original payment method.`)
+      .waitFor()
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
     await cancelling.getByText('Please give a reason for the cancellation.').waitFor()
     await cancelling.getByLabel('Reason (visible to the team only)').fill('The customer rang')

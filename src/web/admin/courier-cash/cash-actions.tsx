@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ParcelCash } from '../../../contract/courier-cash.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { typedRupees } from '../ui/typed-rupees.ts'
 import { useChange } from '../ui/use-change.ts'
 
 /** Records money that came for a parcel without a file. */
@@ -30,11 +31,11 @@ export function ReceiveButton({ parcel }: { parcel: ParcelCash }) {
             },
           ]}
           action="Record"
-          onSend={({ amount, reference = '' }) =>
+          onSend={({ amount = '', reference = '' }) =>
             change(
               'POST',
               `/api/admin/courier-cash/${_id}/receive`,
-              { revision, amount: Number(amount) || 0, reference },
+              { revision, amount: typedRupees(amount), reference },
               'Money recorded.',
             )
           }

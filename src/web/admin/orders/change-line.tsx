@@ -5,7 +5,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 interface LineValue {
-  /** Pieces or metres as typed; 0 removes the line. */
+  /** Pieces or metres as typed; 0 removes the line, and '' is no number yet. */
   readonly quantity: string
   readonly variant: string
 }
@@ -48,7 +48,8 @@ export function ChangeLine({ item, value, onChange }: ChangeLineProps) {
         value={value.quantity}
         onChange={({ target }) => onChange({ ...value, quantity: target.value })}
         sx={{ width: 112, margin: 0 }}
-        helperText={Number(value.quantity) === 0 ? 'Removed' : ''}
+        error={value.quantity === ''}
+        helperText={value.quantity !== '' && Number(value.quantity) === 0 ? 'Removed' : ''}
         slotProps={{
           htmlInput: { 'aria-label': `Quantity of ${item.name}`, min: 0, step: item.unit === 'metre' ? 0.01 : 1 },
         }}

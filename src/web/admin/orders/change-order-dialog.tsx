@@ -21,8 +21,8 @@ import { type Business, BusinessFields } from '../manual-orders/business-fields.
 import { call, errorMessage } from '../ui/call.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
+import { useQuote } from '../ui/use-quote.ts'
 import { ChangeLine } from './change-line.tsx'
-import { useChangeQuote } from './use-change-quote.ts'
 
 interface ChangeOrderDialogProps {
   readonly order: AdminOrder
@@ -39,7 +39,11 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const [business, setBusiness] = useState<Business>(() => businessOf(order))
   const [rest, setRest] = useState<Rest>({ reason: '', method: '', reference: '' })
   const change = changeOf(order, lines, { address, business })
-  const { quote, problem } = useChangeQuote(order._id, change)
+  const isComplete = lines.every(({ quantity }) => quantity !== '')
+  const { quote, problem } = useQuote<ChangeQuote>(
+    `/api/admin/orders/${order._id}/change-quote`,
+    isComplete ? change : undefined,
+  )
   const { save, isBusy, errors } = useSave(order, onClose)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
@@ -80,6 +84,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
           errors={errors}
           isRefundedByHand={quote?.isRefundedByHand === true}
         />
+        {!isComplete && <Alert severity="info">Enter each quantity. 0 removes the line.</Alert>}
         {problem && <Alert severity="info">{problem}</Alert>}
         {quote && (
           <Alert severity={isPaidByLink(quote) ? 'warning' : 'info'} role="status">

@@ -4,10 +4,10 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { amountDue } from '../../../domain/orders/cash-to-collect.ts'
 import { REINSTATED_MS } from '../../../domain/orders/lifecycle.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
-import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { typedRupees } from '../ui/typed-rupees.ts'
 import { useChange } from '../ui/use-change.ts'
 
 /**
@@ -62,7 +62,7 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
             change(
               'PUT',
               `/api/admin/orders/${order._id}/payment-received`,
-              { revision: order.revision, amount: Number(latinDigits(amount).replaceAll(',', '')) || 0, ...values },
+              { revision: order.revision, amount: typedRupees(amount), ...values },
               'Payment recorded.',
             )
           }

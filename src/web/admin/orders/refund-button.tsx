@@ -2,12 +2,12 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
-import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
+import { typedRupees } from '../ui/typed-rupees.ts'
 import { useChange } from '../ui/use-change.ts'
 
 /** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
@@ -50,7 +50,7 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
         change(
           'POST',
           `/api/admin/orders/${_id}/refunds`,
-          { revision, amount: Number(latinDigits(amount).replaceAll(',', '')) || 0, ...values },
+          { revision, amount: typedRupees(amount), ...values },
           isRefundedByHand ? 'Refund recorded.' : 'Refund started.',
           { 'idempotency-key': idempotencyKey },
         )

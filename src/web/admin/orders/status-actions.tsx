@@ -7,6 +7,7 @@ import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
+import { cancelledMoney } from './cancelled-money.ts'
 
 /** A button for each status the order may change to; some ask for details in a dialog first. */
 export function StatusActions({ order }: { order: AdminOrder }) {
@@ -38,7 +39,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
       {open && (
         <FormDialog
           title={ACTIONS[open].label}
-          explanation={ACTIONS[open].explanation?.(email)}
+          explanation={ACTIONS[open].explanation?.(email, order)}
           fields={fieldsOf(open, order)}
           action={ACTIONS[open].label}
           isDanger={open === 'cancelled'}
@@ -97,7 +98,7 @@ interface StatusAction {
   readonly label: string
   /** `email` says what becomes of the email to the customer. */
   readonly success: (email: EmailNote) => string
-  readonly explanation?: (email: EmailNote) => string
+  readonly explanation?: (email: EmailNote, order: AdminOrder) => string
   readonly fields?: readonly Field[]
 }
 
@@ -128,7 +129,15 @@ const ACTIONS: Readonly<Record<TargetStatus, StatusAction>> = {
     path: 'cancel',
     label: 'Cancel order',
     success: (email) => `Order cancelled. ${email('The customer gets an email.')}`,
-    explanation: () => 'The items are restocked and any payment is refunded to the customer.',
+    explanation: (_email, order) =>
+      [
+        'The items are restocked.',
+        cancelledMoney(order),
+        order.isPaid || order.paymentMethod === 'cod' ? '' : 'A payment that still arrives is refunded.',
+        order.invoice ? 'The invoice gets a credit note.' : '',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     fields: [{ name: 'reason', label: 'Reason (visible to the team only)', maxLength: 500, isRequired: true }],
   },
 }

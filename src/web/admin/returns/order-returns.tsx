@@ -5,7 +5,7 @@ import type { OrderParcel } from '../../../contract/orders/order.ts'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { parcelName } from '../../../domain/couriers/parcels.ts'
-import { formatRupees } from '../../../domain/units/paise.ts'
+import { cancelledMoney } from '../orders/cancelled-money.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -24,6 +24,7 @@ interface ReturningOrder {
   readonly status: string
   readonly refundable: number
   readonly isRefundedByHand: boolean
+  readonly refundableByHand?: number | undefined
   readonly items: readonly {
     readonly name: string
     readonly sku: string
@@ -140,8 +141,6 @@ function delivered({ items, parcels = [] }: ReturningOrder): readonly number[] {
 }
 
 /** What becomes of the order and its money. */
-function cancellationText({ refundable, isRefundedByHand }: ReturningOrder): string {
-  if (refundable === 0) return 'The order is cancelled.'
-  if (!isRefundedByHand) return `The order is cancelled, and ${formatRupees(refundable)} is refunded.`
-  return `The order is cancelled. Pay back ${formatRupees(refundable)} and record it with “Refund”.`
+function cancellationText(order: ReturningOrder): string {
+  return ['The order is cancelled.', cancelledMoney(order)].filter((sentence) => sentence !== '').join(' ')
 }

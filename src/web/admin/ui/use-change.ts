@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import { call, errorMessage } from './call.ts'
 
-/** Messages by field. `''` stands for a call without an answer: what was typed is kept for another try. */
+/** Messages by field. `''` stands for a message about no field: what was typed is kept for another try. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The errors of a failed call; none when trying again with the same values is of no use. */
+/**
+ * The errors of a failed call. None when there is nothing to try again: the record is gone, or someone else has changed it, so that the
+ * screen shows another one (409 with `current`).
+ */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof HttpError)) return {}
-  const { errors } = (error.body ?? {}) as { errors?: FieldErrors }
+  const { errors, current } = (error.body ?? {}) as { errors?: FieldErrors; current?: unknown }
   if (errors) return errors
-  return error.status === 0 || error.status >= 500 ? { '': error.message } : {}
+  const isCorrectable = error.status === 400 || (error.status === 409 && current === undefined)
+  return isCorrectable || error.status === 0 || error.status >= 500 ? { '': error.message } : {}
 }
 
 /**

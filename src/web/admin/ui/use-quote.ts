@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { ChangeQuote } from '../../../contract/orders/change.ts'
-import { call, errorMessage } from '../ui/call.ts'
+import { call, errorMessage } from './call.ts'
 
-/** What a change would cost, a moment after the last edit; `problem` says why it is not possible. */
-export function useChangeQuote(orderId: string, change: object) {
-  const body = JSON.stringify(change)
+/** What a change would cost, a moment after the last edit; `problem` says why it is not possible. Nothing without a change. */
+export function useQuote<T>(path: string, change: object | undefined) {
+  const body: string | undefined = change && JSON.stringify(change)
   const [answer, setAnswer] = useState<{
     readonly body: string
-    readonly quote?: ChangeQuote
+    readonly quote?: T
     readonly problem?: string
   }>()
   useEffect(() => {
+    if (body === undefined) return
     const controller = new AbortController()
     const { signal } = controller
-    const path = `/api/admin/orders/${orderId}/change-quote`
     const timer = setTimeout(
       () =>
-        call<{ data: ChangeQuote }>('POST', path, JSON.parse(body), { signal }).then(
+        call<{ data: T }>('POST', path, JSON.parse(body), { signal }).then(
           ({ data }) => setAnswer({ body, quote: data }),
           (error: Error) => {
             if (!signal.aborted) setAnswer({ body, problem: errorMessage(error) })
@@ -28,7 +27,7 @@ export function useChangeQuote(orderId: string, change: object) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [orderId, body])
-  const isCurrent = answer?.body === body
+  }, [path, body])
+  const isCurrent = body !== undefined && answer?.body === body
   return { quote: isCurrent ? answer.quote : undefined, problem: isCurrent ? answer.problem : undefined }
 }
