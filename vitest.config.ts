@@ -12,7 +12,7 @@ const CHANGING_PRODUCTS =
 const CHANGING_SHOP =
   'test/e2e/{admin-orders,admin-parcels,admin-counter,admin-storefront,admin-team,admin-shell,admin-messages,admin-failures,boot,boot-failures}.test.ts'
 const BUYING =
-  'test/e2e/{checkout,checkout-network,checkout-payment,lost-answers,orders,returns,admin-refunds,accounts,first-day,content-pages}.test.ts'
+  'test/e2e/{checkout,checkout-network,checkout-payment,lost-answers,orders,returns,admin-returns,admin-refunds,accounts,first-day,content-pages}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [

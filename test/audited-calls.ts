@@ -16,6 +16,7 @@ export const UNRECORDED: Readonly<Record<string, string>> = {
   'POST /api/admin/manual-orders/quote': 'changes nothing',
   'POST /api/admin/menus/check': 'changes nothing',
   'POST /api/admin/orders/:id/change-quote': 'changes nothing',
+  'POST /api/admin/returns/:id/accept-quote': 'changes nothing',
   'POST /api/admin/price-changes/preview': 'changes nothing',
   'POST /api/admin/products/:id/preview': 'only makes a link to the draft',
   'POST /api/admin/sections-preview': 'only makes a link to the draft',

@@ -102,6 +102,28 @@ const AdminReturn = Type.Object({
 })
 export type AdminReturn = Static<typeof AdminReturn>
 
+/** The pieces that are accepted; the others go back to the customer. */
+const Acceptance = {
+  pieces: Type.Array(Type.Object({ line: Type.Integer(), condition: Type.Enum(CONDITIONS) }), {
+    minItems: 1,
+    maxItems: 700,
+  }),
+  resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
+  isFeeWaived: Type.Optional(Type.Boolean()),
+}
+
+/** What accepting them is worth, in rupees. For an exchange `due` is what the customer still pays. */
+const AcceptQuote = Type.Object({
+  items: Rupees,
+  delivery: Rupees,
+  fee: Rupees,
+  refund: Rupees,
+  /** Taken off what is due for the order; absent when nothing is. */
+  setOff: Type.Optional(Rupees),
+  due: Rupees,
+})
+export type AcceptQuote = Static<typeof AcceptQuote>
+
 const changed = dataResponse(AdminReturn)
 const failures = {
   ...staffErrors,
@@ -260,17 +282,17 @@ export const adminReturns = {
     who: 'admin',
     permission: permissionFor('accept'),
     params: IdParams,
-    body: Type.Object({
-      revision: Revision,
-      /** The pieces that are accepted; the others go back to the customer. */
-      pieces: Type.Array(Type.Object({ line: Type.Integer(), condition: Type.Enum(CONDITIONS) }), {
-        minItems: 1,
-        maxItems: 700,
-      }),
-      resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
-      isFeeWaived: Type.Optional(Type.Boolean()),
-    }),
+    body: Type.Object({ revision: Revision, ...Acceptance }),
     response: changed,
+    errors: failures,
+  }),
+  acceptQuote: endpoint('POST /api/admin/returns/:id/accept-quote', {
+    summary: 'What a return is worth if these items of it are accepted; changes nothing',
+    who: 'admin',
+    permission: permissionFor('accept'),
+    params: IdParams,
+    body: Type.Object(Acceptance),
+    response: dataResponse(AcceptQuote),
     errors: failures,
   }),
   reject: endpoint('PUT /api/admin/returns/:id/reject', {

@@ -29,6 +29,8 @@ export const ReturnableLine = Type.Object({
   quantity: QuantityJson,
   /** What has neither come back nor been requested. */
   left: QuantityJson,
+  /** What one piece of what is left credits, two, and so on, in rupees; one amount for a cut length, none if nothing is left. */
+  worth: Type.Array(Rupees),
   lastReturnDay: LastDay,
   lastExchangeDay: LastDay,
   /** For items that are faulty, damaged or not what was ordered. */

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
+import { axeFindings, launchBrowser, PHONE, waitForHydration } from './browser.ts'
 import { NO_SCREEN, newCustomer, PASSWORD } from './buying.ts'
+import { buyAndDeliver, openReturn, payByCard } from './delivered-order.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -16,100 +17,9 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-interface Variant {
-  readonly color: string
-  readonly size: string
-  readonly price?: number
-  readonly finalPrice?: number
-  readonly countInStock: number
-}
-
-/** A product with two sizes of one colour in stock, at one price. */
-async function findSizes(page: Page) {
-  const { products } = await (await page.request.get(`${shop}/api/products?limit=24&search=kurta`)).json()
-  for (const product of products) {
-    const { data } = await (await page.request.get(`${shop}/api/products/${product._id}/variants`)).json()
-    const inStock: readonly Variant[] = data.variants.filter(({ countInStock }: Variant) => countInStock > 3)
-    const [one] = inStock
-    const other = inStock.find(
-      ({ color, size, price }) => color === one?.color && size !== one.size && price === one.price,
-    )
-    if (one && other) return { product: product as { _id: string; name: string }, one, other }
-  }
-  throw new Error('The demo shop has no kurta in two sizes.')
-}
-
-/** Buys two pieces and has them delivered. Returns the id of the order and the size to exchange for. */
-async function buyAndDeliver(page: Page, pay: (page: Page, id: string) => Promise<unknown> = payInCash, notes = '') {
-  const { product, one, other } = await findSizes(page)
-  const line = { product: product._id, quantity: 2, price: 1, selectedColor: one.color, selectedSize: one.size }
-  const { data: quote } = await (
-    await page.request.post(`${shop}/api/orders/quote`, { data: { items: [line] } })
-  ).json()
-  const phone = String(9_700_000_000 + ++bought)
-  const address = {
-    title: 'Home',
-    street: `${bought} Weaver Lane`,
-    city: 'Kochi',
-    state: 'Kerala',
-    zipCode: '682001',
-    country: 'India',
-  }
-  const answer = await page.request.post(`${shop}/api/orders`, {
-    data: {
-      customer: { name: 'Asha Rao', email: 'asha@example.com', phone, address },
-      items: [{ ...line, price: quote.items[0].price }],
-      totalAmount: quote.totalAmount,
-      paymentMethod: pay === payInCash ? 'cod' : 'razorpay',
-      orderNotes: notes,
-    },
-  })
-  const { _id: id } = await answer.json()
-  await pay(page, id)
-  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
-  const url = `${shop}/api/admin/orders/${id}`
-  const revision = async () => (await (await admin.request.get(url)).json()).data.revision
-  await admin.request.put(`${url}/ship`, { data: { revision: await revision(), courier: '', trackingNumber: '' } })
-  expect((await admin.request.put(`${url}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
-  return { id: id as string, name: product.name, size: other.size }
-}
-
-let bought = 0
-
-const payInCash = (page: Page, id: string) =>
-  page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
-
-async function payByCard(page: Page, orderId: string) {
-  const post = async (path: string, data: object) => (await page.request.post(shop + path, { data })).json()
-  const { data: offer } = await post('/api/payment/razorpay/create-order', { orderId })
-  const paid = { key_id: offer.key_id, order_id: offer.id, outcome: 'success' }
-  const returned = await post('/sandbox/razorpay/pay', paid)
-  expect(await post('/api/payment/razorpay/verify', { ...returned, orderId })).toMatchObject({ success: true })
-}
-
-/** Opens the newest return of an order as a packer finds it: in the list. Counts the clicks from there on. */
-async function openReturn(orderId: string, options = DESKTOP) {
-  const page = await signedIn(browser, shop, 'admin', '/admin', options)
-  await page.evaluate(() => {
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) Object.assign(window, { clicks: ((window as { clicks?: number }).clicks ?? 0) + 1 })
-      },
-      true,
-    )
-  })
-  await page.getByRole('link', { name: /^Returns/ }).click()
-  await page.getByRole('cell', { name: new RegExp(`order #${orderId.slice(-8)}`) }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Receive items' }).waitFor()
-  return page
-}
-
 it('a cash order is returned in part, and the refund recorded with its UTR', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
-  const { id, name } = await buyAndDeliver(customer)
+  const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
   await customer.goto(`${shop}/orders/${id}`)
   await customer.getByRole('link', { name: 'Return or Exchange' }).click()
   await customer.getByLabel('Collect them from me (₹75.00, deducted from the refund)').waitFor()
@@ -118,7 +28,9 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
   await customer.getByLabel('Collect them from me (free)').waitFor()
   await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Too small')
   await customer.getByLabel('Collect them from me (₹75.00, deducted from the refund)').waitFor()
+  await customer.getByText(/^Your items are worth ₹[\d,]+\.\d\d, less ₹75\.00 for the pickup\.$/).waitFor()
   await customer.getByLabel('send them with a courier of my own').check()
+  await customer.getByText(/^Your items are worth ₹[\d,]+\.\d\d\.$/).waitFor()
   await customer.getByLabel('Name of the account holder').fill('Asha Rao')
   await customer.getByLabel('UPI ID').fill('asha')
   await customer.getByRole('button', { name: 'Request Return' }).click()
@@ -138,7 +50,7 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
     .click()
   await customer.getByText("We're checking your request").waitFor()
 
-  const page = await openReturn(id)
+  const page = await openReturn({ browser, shop }, id)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Record refund' }).waitFor()
@@ -157,7 +69,7 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
 
 it('photos of a fault are uploaded on a phone, and each that is not says why', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
-  const { id, name } = await buyAndDeliver(customer)
+  const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
   await customer.goto(`${shop}/orders/${id}`)
   const start = async () => {
     await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
@@ -216,7 +128,7 @@ it('photos of a fault are uploaded on a phone, and each that is not says why', a
 
 it('a form is kept when its customer has signed out in another tab, and is sent after a login over it', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
-  const { id, name } = await buyAndDeliver(customer)
+  const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
   const { user } = await (await customer.request.get(`${shop}/api/auth/me`)).json()
   await customer.goto(`${shop}/orders/${id}/returns`)
   await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
@@ -241,7 +153,7 @@ it('a form is kept when its customer has signed out in another tab, and is sent 
 
 it('a request that was changed after its answer was lost is the one that has arrived', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
-  const { id, name } = await buyAndDeliver(customer)
+  const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
   // A device whose clock is wrong gets the form all the same.
   await customer.clock.setFixedTime('2031-01-01')
   await customer.goto(`${shop}/orders/${id}/returns`)
@@ -281,7 +193,7 @@ async function large3000() {
 
 it('another size is on its way after at most eight clicks of the shop', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN)
-  const { id, name, size } = await buyAndDeliver(customer)
+  const { id, name, size } = await buyAndDeliver({ browser, shop, page: customer })
   await customer.goto(`${shop}/orders/${id}/returns`)
   await waitForHydration(customer)
   await customer.getByLabel('A replacement, or another size or colour').check()
@@ -293,7 +205,7 @@ it('another size is on its way after at most eight clicks of the shop', async ()
   await customer.getByRole('button', { name: 'Request Exchange' }).click()
   await customer.getByText("We're checking your request").waitFor()
 
-  const page = await openReturn(id, { viewport: { width: 768, height: 1024 } })
+  const page = await openReturn({ browser, shop }, id, { viewport: { width: 768, height: 1024 } })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'Open the new order' }).click()
   await page.getByRole('button', { name: 'Ship', exact: true }).click()
@@ -312,11 +224,11 @@ it('another size is on its way after at most eight clicks of the shop', async ()
 
 it('a refund that the payment provider could not make is requested again with one click', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN)
-  const { id } = await buyAndDeliver(customer, payByCard, 'sandbox refund fails')
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, payByCard, 'sandbox refund fails')
   const lines = [{ line: 0, quantity: 1, reason: 'defective' }]
   const data = { resolution: 'refund', transport: 'self_ship', lines }
   expect((await customer.request.post(`${shop}/api/orders/${id}/returns`, { data })).ok()).toBe(true)
-  const page = await openReturn(id)
+  const page = await openReturn({ browser, shop }, id)
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('button', { name: 'Refund again' })
   await expect

@@ -113,7 +113,11 @@ export function isPaid(items: readonly LineRow[], value: Paise, left: Paise): bo
   return !isRefunded && left >= value
 }
 
-function acceptedLines({ lines, pieces }: FullReturn, { isAccepted }: Acceptance): AcceptedLine[] {
+/** The lines of which pieces are accepted, and how much of each. */
+export function acceptedLines(
+  { lines, pieces }: FullReturn,
+  { isAccepted }: Pick<Acceptance, 'isAccepted'>,
+): AcceptedLine[] {
   return lines
     .map((line) => ({
       line,

@@ -18,9 +18,10 @@ import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { acceptReturn } from './accept.ts'
+import { acceptedLines, acceptReturn } from './accept.ts'
 import { approveReturn } from './approve.ts'
 import { changeReturn, NOT_FOUND, type ReturnAnswer, readReturn, recordReturnChange } from './change-return.ts'
+import { estimateOf } from './estimate.ts'
 import { recordSent } from './handlers.ts'
 import { linkRefund } from './link-refund.ts'
 import { returnPage } from './list-queries.ts'
@@ -111,13 +112,20 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
       changeReturn(parts, caller, call, 'receive', (mover, found) => receiveReturn(mover, found, call.body.pieces)),
     accept: (call, caller) =>
       changeReturn(parts, caller, call, 'accept', (mover, found) => {
-        const { pieces, resolution, isFeeWaived } = call.body
+        const { resolution, isFeeWaived } = call.body
         if (resolution === 'exchange' && found.request.resolution === 'refund')
           throw new ApiError(400, 'A refund cannot become an exchange: no new variant was chosen.')
-        const isAccepted = (piece: { position: number; condition: Condition }) =>
-          pieces.some(({ line, condition }) => line === piece.position && condition === piece.condition)
-        return acceptReturn(mover, found, { isAccepted, resolution, isFeeWaived })
+        return acceptReturn(mover, found, { isAccepted: isAmong(call.body.pieces), resolution, isFeeWaived })
       }),
+    acceptQuote: async ({ params: { id }, body }) => {
+      const found = await fullReturn(db, id)
+      if (!found) throw new ApiError(404, NOT_FOUND)
+      if (found.request.state !== 'received') throw new ApiError(409, 'Nothing waits for a decision in this return.')
+      const lines = acceptedLines(found, { isAccepted: isAmong(body.pieces) })
+      const resolution = body.resolution === 'refund' ? 'refund' : found.request.resolution
+      const fee = body.isFeeWaived ? 0 : found.request.fee_paise
+      return { success: true as const, data: await estimateOf(db, found, { lines, resolution, fee }) }
+    },
     reject: (call, caller) =>
       changeReturn(parts, caller, call, 'reject', (mover, found) => {
         checkMove('reject', found, mover)
@@ -159,6 +167,12 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
         return { success: true as const, data }
       }),
   }
+}
+
+/** Whether pieces are among those that were chosen. */
+function isAmong(chosen: readonly { readonly line: number; readonly condition: Condition }[]) {
+  return (piece: { readonly position: number; readonly condition: Condition }) =>
+    chosen.some(({ line, condition }) => line === piece.position && condition === piece.condition)
 }
 
 /** 'Another reason' needs words; the others say enough. */

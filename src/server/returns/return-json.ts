@@ -4,20 +4,15 @@ import type { AdminReturn } from '../../contract/returns-admin.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { canRestock } from '../../domain/returns/conditions.ts'
-import { returnAmounts } from '../../domain/returns/credit.ts'
-import { type ExchangedLine, exchangeBill } from '../../domain/returns/exchange.ts'
 import { allowedMoves, findMove, isClosed, returnNumber } from '../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
-import { lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { leftByHand } from '../ledger/cash.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { labelsOf } from '../orders/admin-queries.ts'
-import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { openAmounts } from './accept.ts'
-import { amountOf, readCredits } from './credit-order.ts'
+import { estimateOf } from './estimate.ts'
 import { waitingRefunds } from './link-refund.ts'
 import { missingOf } from './lower-refund.ts'
 import type { eventsOfReturn, FullReturn, LineRow } from './queries.ts'
@@ -164,7 +159,7 @@ async function payByOf(db: Kysely<Database>, orderId: string | null): Promise<Da
 
 /** The amounts as they were decided; until then what they would be if all of the items were accepted. */
 async function amountsOf(db: Kysely<Database>, found: FullReturn) {
-  const { request, order, lines } = found
+  const { request, lines } = found
   if (request.refund_paise !== null)
     return {
       items: rupeesFromPaise(request.items_paise ?? 0),
@@ -176,24 +171,9 @@ async function amountsOf(db: Kysely<Database>, found: FullReturn) {
       isEstimate: false,
     }
   if (isClosed(request.state)) return { items: 0, delivery: 0, fee: 0, refund: 0, due: 0, isEstimate: false }
-  const creditOf = await readCredits(db, order, await orderLines(db, order.id))
-  const credit = creditOf(
-    lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
-    request.id,
-  )
-  const isRefund = request.resolution === 'refund'
-  const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.items)))
-  const delivery = isRefund ? amountOf(credit.delivery) : 0
-  const amounts = returnAmounts(amountOf(credit.items), delivery, request.fee_paise, await openAmounts(db, found))
-  return {
-    items: rupeesFromPaise(amounts.items),
-    delivery: rupeesFromPaise(amounts.delivery),
-    fee: rupeesFromPaise(amounts.fee),
-    refund: rupeesFromPaise(exchange ? exchange.refund : amounts.refund),
-    ...(isRefund && setOffJson(amounts.setOff)),
-    due: rupeesFromPaise(exchange?.due ?? 0),
-    isEstimate: true,
-  }
+  const all = lines.map((line) => ({ line, quantity: line.quantity }))
+  const accepted = { lines: all, resolution: request.resolution, fee: request.fee_paise }
+  return { ...(await estimateOf(db, found, accepted)), isEstimate: true }
 }
 
 function setOffJson(amount: Paise) {
@@ -203,13 +183,6 @@ function setOffJson(amount: Paise) {
 /** Whether refunds have arrived that do not cover the return, so that the rest is to be paid. */
 function isPartlyRefunded({ request, refund, refunded }: FullReturn): boolean {
   return refund?.state === 'processed' && refunded < (request.refund_paise ?? 0)
-}
-
-function exchangedLine(line: LineRow, items: ReadonlyMap<number, TaxParts>): ExchangedLine {
-  const credit = items.get(line.position)
-  const unitPrice = line.sold.unit_price_paise
-  const newUnitPrice = line.new_unit_price_paise ?? unitPrice
-  return { value: credit ? lineAmount(credit) : 0, quantity: line.quantity, unitPrice, newUnitPrice }
 }
 
 /** Whether a team member pays the money of this return back, and has to know where to. */

@@ -6,6 +6,7 @@ import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { amountOf, readCredits } from './credit-order.ts'
 import { readDelivery } from './delivery.ts'
 import { readExchanges } from './exchanges.ts'
 import { readPolicies } from './policies.ts'
@@ -21,11 +22,15 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
   const taken = await takenQuantities(db, order.id)
   const exchangesOf = await readExchanges(db, lines)
   const delivered = await readDelivery(db, order)
+  const creditOf = await readCredits(db, order, lines)
   return lines.map((line) => {
     const policy = policies(line.product_id)
     const last = (days: ReturnPolicy['returnDays'], kind: 'choice' | 'claim' = 'choice') =>
       days === null ? null : (lastDay(delivered, days, kind) ?? null)
     const isCut = line.unit === 'metre'
+    const left = Math.max(line.quantity - (taken.get(line.position) ?? 0), 0)
+    const worthOf = (quantity: number): Paise =>
+      amountOf(creditOf([{ position: line.position, quantity, reason: 'other' }]).items)
     return {
       line: line.position,
       product: line.product_id,
@@ -36,7 +41,8 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
       size: line.size,
       unit: line.unit,
       quantity: quantityToJson(line.unit, line.quantity),
-      left: quantityToJson(line.unit, Math.max(line.quantity - (taken.get(line.position) ?? 0), 0)),
+      left: quantityToJson(line.unit, left),
+      worth: returnedQuantities(isCut, left).map((quantity) => rupeesFromPaise(worthOf(quantity))),
       lastReturnDay: isCut ? null : last(policy.returnDays),
       lastExchangeDay: isCut ? null : last(policy.exchangeDays),
       lastClaimDay: last(policy.claimDays, 'claim'),
@@ -52,6 +58,15 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
     }
   })
 }
+
+/** How much of what is left may come back: any number of pieces, or a cut length as a whole. */
+function returnedQuantities(isCut: boolean, left: number): readonly number[] {
+  if (isCut) return left > 0 ? [left] : []
+  return Array.from({ length: Math.min(left, MAX_RETURNED) }, (_, at) => at + 1)
+}
+
+/** Nobody returns more pieces of a line at once. */
+const MAX_RETURNED = 100
 
 type SoldLine = Awaited<ReturnType<typeof orderLines>>[number]
 

@@ -4,10 +4,10 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { trackingNumbersIn } from '../../../domain/couriers/parcels.ts'
 import { isUnpaidOnline } from '../../../domain/orders/bulk-moves.ts'
 import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
+import { cancelledMoney } from '../ui/cancelled-money.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { cancelledMoney } from './cancelled-money.ts'
 
 /** A button for each status the order may change to; some ask for details in a dialog first. */
 export function StatusActions({ order }: { order: AdminOrder }) {

@@ -1,10 +1,11 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
 import type { ReturnReason } from '../../../domain/returns/reasons.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { ScanField, useScanReport } from '../ui/scan-field.tsx'
+import { piecesIn } from '../ui/typed-pieces.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { choiceName, withUnit } from './return-items.tsx'
 
@@ -32,9 +33,14 @@ interface Pieces {
   readonly item?: string
 }
 
+/** Pieces whose quantity may be typed wrong: then `quantity` is not a number. */
+interface EnteredPieces extends Pieces {
+  readonly typed?: string
+}
+
 interface ReceiveDialogProps {
   readonly title: string
-  readonly explanation?: string
+  readonly explanation: string
   readonly lines: readonly ExpectedLine[]
   /** The customer keeps the items: only their condition is entered. */
   readonly isKept?: boolean
@@ -48,7 +54,7 @@ interface ReceiveDialogProps {
  * condition.
  */
 export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
-  const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
+  const [pieces, setPieces] = useState<readonly EnteredPieces[]>(() =>
     lines.flatMap(({ line, quantity, reason, missing = 0 }) =>
       [
         { line, condition: firstCondition(isKept, reason), quantity: quantity - missing },
@@ -60,15 +66,22 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
   const { report, say } = useScanReport()
   const [picked, setPicked] = useState<number>()
   const fieldsets = useRef<Record<number, HTMLElement | null>>({})
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ readonly text: string | undefined }>()
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button was disabled while the request ran and has lost the focus.
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }, [error])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (pieces.some(({ quantity }) => Number.isNaN(quantity)))
+      return setError({ text: 'Enter whole pieces, such as 2.' })
     setBusy(true)
-    const errors = await onSend(pieces)
+    const errors = await onSend(pieces.map(({ typed, ...one }) => one))
     setBusy(false)
     if (!errors || Object.keys(errors).length === 0) return onClose()
-    setError(Object.values(errors)[0])
+    setError({ text: Object.values(errors)[0] })
   }
   const scan = (code: string) => {
     const { outcome, line: at = -1 } = scanPiece(lines, counts, code)
@@ -85,8 +98,13 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
     }
     say(outcome === 'counted' ? 'success' : 'error', texts[outcome])
   }
-  const change = (at: number, changes: Partial<Pieces>) =>
+  const change = (at: number, changes: Partial<EnteredPieces>) =>
     setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
+  const remove = (at: number, { line }: ExpectedLine) => {
+    setPieces(pieces.toSpliced(at, 1))
+    // The pressed button goes with its row: whoever works by keyboard goes on at the first condition of the line.
+    fieldsets.current[line]?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }
   return (
     <DialogFrame
       title={title}
@@ -94,11 +112,12 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
       isBusy={isBusy}
       dismiss="Close"
       maxWidth="sm"
+      form={form}
       onSubmit={submit}
       onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-        {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
+        {explanation}
       </Typography>
       {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" report={report} onScan={scan} />}
       {lines.map((line) => (
@@ -116,7 +135,9 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
           {pieces.map((one, at) =>
             one.line === line.line ? (
               <PieceFields
-                key={`${one.line} ${one.condition}`}
+                // Not the condition: a field that is replaced while it is changed loses the focus.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+                key={at}
                 pieces={one}
                 isKept={isKept}
                 isWhole={line.unit === 'metre' || line.quantity === 1}
@@ -125,9 +146,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
                   .map(({ condition }) => condition)}
                 onChange={(changes) => change(at, changes)}
                 onRemove={
-                  pieces.filter((other) => other.line === line.line).length > 1
-                    ? () => setPieces(pieces.toSpliced(at, 1))
-                    : undefined
+                  pieces.filter((other) => other.line === line.line).length > 1 ? () => remove(at, line) : undefined
                 }
               />
             ) : null,
@@ -139,7 +158,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
       ))}
       {error && (
         <Typography color="error" role="alert" ref={intoView}>
-          {error}
+          {error.text}
         </Typography>
       )}
     </DialogFrame>
@@ -168,12 +187,12 @@ const PICKED = {
 }
 
 interface PieceFieldsProps {
-  readonly pieces: Pieces
+  readonly pieces: EnteredPieces
   readonly isKept: boolean
   /** There is only one piece, so the quantity cannot change. */
   readonly isWhole: boolean
   readonly taken: readonly Condition[]
-  readonly onChange: (changes: Partial<Pieces>) => void
+  readonly onChange: (changes: Partial<EnteredPieces>) => void
   readonly onRemove: (() => void) | undefined
 }
 
@@ -196,8 +215,9 @@ function PieceFields({ pieces, isKept, isWhole, taken, onChange, onRemove }: Pie
       {!isWhole && (
         <TextField
           label="Quantity"
-          value={pieces.quantity === 0 ? '' : String(pieces.quantity)}
-          onChange={({ target }) => onChange({ quantity: Number(target.value.replace(/\D/g, '')) })}
+          value={pieces.typed ?? String(pieces.quantity)}
+          error={Number.isNaN(pieces.quantity)}
+          onChange={({ target }) => onChange({ quantity: piecesIn(target.value) ?? Number.NaN, typed: target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
           sx={{ width: 110 }}
         />
@@ -222,13 +242,17 @@ function PieceFields({ pieces, isKept, isWhole, taken, onChange, onRemove }: Pie
 }
 
 /** Gives a condition that a line does not have yet the pieces without one, or moves one piece to it. */
-function withAnother(pieces: readonly Pieces[], { line, quantity }: ExpectedLine): readonly Pieces[] {
+function withAnother(pieces: readonly EnteredPieces[], { line, quantity }: ExpectedLine): readonly EnteredPieces[] {
   const used = pieces.filter((one) => one.line === line).map(({ condition }) => condition)
   const next = CONDITIONS.find((condition) => !used.includes(condition))
   const from = pieces.find((one) => one.line === line && one.quantity > 1)
   if (!next) return pieces
   const left = pieces.reduce((sum, one) => (one.line === line ? sum - one.quantity : sum), quantity)
   if (left > 0) return [...pieces, { line, condition: next, quantity: left }]
-  const others = pieces.map((one) => (one === from ? { ...one, quantity: one.quantity - 1 } : one))
+  const others = pieces.map((one) => (one === from ? { ...withoutTyped(one), quantity: one.quantity - 1 } : one))
   return [...others, { line, condition: next, quantity: from ? 1 : 0 }]
+}
+
+function withoutTyped({ typed, ...pieces }: EnteredPieces): Pieces {
+  return pieces
 }

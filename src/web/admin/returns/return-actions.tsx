@@ -47,9 +47,11 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       {open === 'receive' && (
         <ReceiveDialog
           title={isKept ? 'Enter the condition' : 'Receive items'}
-          {...(isKept && {
-            explanation: 'The customer keeps the items, so nothing goes back to stock. A manager decides.',
-          })}
+          explanation={
+            isKept
+              ? 'The customer keeps the items, so nothing goes back to stock. A manager decides.'
+              : receivingText(record)
+          }
           isKept={isKept}
           lines={record.lines}
           onSend={(pieces) => send('receive', { pieces })}
@@ -142,6 +144,17 @@ function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): read
     default:
       return undefined
   }
+}
+
+/** What happens when everything is as sold. */
+function receivingText({ resolution, refund, due, isRefundedByHand }: AdminReturn): string {
+  const money = [
+    resolution === 'exchange' && 'the new order is made',
+    refund > 0 && `${formatRupees(refund)} is ${isRefundedByHand ? 'to be paid back' : 'refunded'}`,
+    due > 0 && `the customer pays ${formatRupees(due)}`,
+  ].filter((part) => part !== false)
+  const accepted = ['the return is accepted at once', ...money]
+  return `When everything is as sold, ${accepted.slice(0, -1).join(', ')}${accepted.length > 1 ? ' and ' : ''}${accepted.at(-1)}. Otherwise a manager decides.`
 }
 
 function explanationOf(

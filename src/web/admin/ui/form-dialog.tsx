@@ -1,4 +1,4 @@
-import { DialogContentText, MenuItem, TextField } from '@mui/material'
+import { DialogContentText, MenuItem, TextField, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { FieldErrors } from './use-change.ts'
@@ -19,17 +19,24 @@ export interface Field {
   readonly hint?: string
 }
 
+type Values = Readonly<Record<string, string>>
+
 interface FormDialogProps {
   readonly title: string
   readonly explanation?: string | undefined
+  /** Those that are left out for some values of the others keep theirs. */
   readonly fields: readonly Field[]
+  /** Which of the fields are shown for these values, and what they offer; all of them when absent. */
+  readonly shown?: (values: Values) => readonly Field[]
+  /** What the values mean, such as an amount, in a sentence below the fields. */
+  readonly summary?: (values: Values) => string
   /** Text of the submit button. */
   readonly action: string
   readonly isDanger?: boolean
   /** Text of the button that closes the dialog. */
   readonly dismiss?: string
   /** Resolves to the errors by field, or to undefined on success. */
-  readonly onSend: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | undefined>
+  readonly onSend: (values: Values) => Promise<FieldErrors | undefined>
   readonly onClose: () => void
 }
 
@@ -38,6 +45,8 @@ export function FormDialog({
   title,
   explanation,
   fields,
+  shown,
+  summary,
   action,
   isDanger = false,
   dismiss = 'Cancel',
@@ -77,7 +86,7 @@ export function FormDialog({
       onClose={onClose}
     >
       {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
-      {fields.map((field, index) => (
+      {(shown?.(values) ?? fields).map((field, index) => (
         <DialogField
           key={field.name}
           field={field}
@@ -87,6 +96,11 @@ export function FormDialog({
           onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
+      {summary && (
+        <Typography role="status" sx={{ marginTop: 1, fontWeight: 600 }}>
+          {summary(values)}
+        </Typography>
+      )}
     </DialogFrame>
   )
 }
@@ -102,6 +116,8 @@ interface DialogFieldProps {
 function DialogField({ field, isFirst, value, error, onChange }: DialogFieldProps) {
   const { name, label, maxLength, inputMode, isRequired = false, isMultiline = false, choices, isDay, hint } = field
   // A choice with the value '' is shown like the others, not as an empty field.
+  // What is offered may depend on the other fields.
+  const isOffered = choices?.some((choice) => choice.value === value) ?? true
   const hasEmptyChoice = choices?.some((choice) => choice.value === '')
   return (
     <TextField
@@ -112,7 +128,7 @@ function DialogField({ field, isFirst, value, error, onChange }: DialogFieldProp
       multiline={isMultiline}
       select={choices !== undefined}
       {...(isMultiline && { minRows: 4 })}
-      value={value}
+      value={isOffered ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       error={error !== undefined}
       helperText={error ?? hint}

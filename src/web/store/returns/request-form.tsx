@@ -79,6 +79,9 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       ) : (
         <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
       )}
+      {resolution === 'refund' && chosen.length > 0 && (
+        <p className="font-semibold">{worthText(lines, chosen, transport === 'pickup' ? fee : 0)}</p>
+      )}
       {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional errors={accountErrors} />}
       <FormMessage text={message} offersLogin={offersLogin} />
       <Button
@@ -91,6 +94,16 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       </Button>
     </form>
   )
+}
+
+/** What the chosen items credit, and what is deducted from it, in rupees. */
+function worthText(lines: OrderReturns['lines'], chosen: readonly LineChoice[], fee: number): string {
+  const worth = chosen.reduce((sum, { line: position, quantity }) => {
+    const line = lines.find(({ line }) => line === position)
+    return sum + (line?.worth[line.unit === 'metre' ? 0 : quantity - 1] ?? 0)
+  }, 0)
+  const isNothingDeducted = fee === 0 || isNothingSent(chosen.map(({ reason }) => reason))
+  return `Your items are worth ${formatRupees(worth)}${isNothingDeducted ? '' : `, less ${formatRupees(fee)} for the pickup`}.`
 }
 
 type Transport = 'pickup' | 'self_ship'

@@ -17,6 +17,7 @@ const line = (left: number, lastDay: string | null): ReturnableLine => ({
   lastExchangeDay: lastDay,
   lastClaimDay: lastDay,
   exchanges: [],
+  worth: [999],
   pickupFee: 0,
 })
 
