@@ -165,3 +165,47 @@ it('a packing slip goes on on the next page with a long note of the customer', a
   const [first] = textOfPdf(slips).filter((line) => /^Page \d of \d$/.test(line))
   expect(first).toBe('Page 1 of 2')
 })
+
+it('the pick list has all lengths of a fabric, however many there are', async () => {
+  const city = `Cutpur ${Date.now()}`
+  const page = await signedIn(browser, shop, 'admin', '/admin/orders')
+  const { data: found } = await call(page, 'get', '/api/admin/manual-orders/variants?q=FCO05')
+  const [{ _id: variant, product, color, size, price, countInStock }] = found
+  const setStock = (stockWas: number, to: number) =>
+    call(page, 'put', `/api/admin/stock/${variant}`, { stockWas, countInStock: to })
+  await setStock(countInStock, 900)
+  const lengths = Array.from({ length: 80 }, (_, place) => 1 + place / 4)
+  const items = lengths.map((quantity) => ({ product, selectedColor: color, selectedSize: size, quantity, price }))
+  const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
+  const address = {
+    title: 'Home',
+    street: '1 Loom Street',
+    city,
+    state: 'Rajasthan',
+    zipCode: '302003',
+    country: 'India',
+  }
+  const customer = { name: 'Asha Rao', phone: '9811111111', email: '' }
+  const sale = { channel: 'phone', customer, address, items, isCollected: false, payment: 'cod' }
+  const { _id: id } = await call(page, 'post', '/api/admin/manual-orders', { ...sale, totalAmount: quote.totalAmount })
+  await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ city })}`)
+  await page.getByText('1-1 of 1').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Pick list' }).check()
+  for (const sheet of ['Packing slips', 'Invoices', 'Labels'])
+    await dialog.getByRole('checkbox', { name: sheet }).uncheck()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  const list = readFileSync(await (await download).path())
+  const listed = textOfPdf(list)
+  expect(lengths.filter((length) => !listed.includes(`${length} m`))).toEqual([])
+  expect(Math.round(lowestTextOfPdf(list))).toBe(24)
+  const { data: order } = await call(page, 'get', `/api/admin/orders/${id}`)
+  await call(page, 'put', `/api/admin/orders/${id}/cancel`, { revision: order.revision, reason: 'Test' })
+  await setStock(900, countInStock)
+})

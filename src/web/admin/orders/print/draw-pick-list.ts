@@ -20,15 +20,19 @@ export function drawPickList(pdf: PdfDocument, orders: readonly PackedOrder[], l
   const head = () => pdf.tableHead(COLUMNS)
   head()
   for (const { shelf, sku, name, detail, quantity, orders: numbers } of items) {
-    // Each length of fabric on a line of its own: '1.5 m × 2' must not be broken before the 2.
-    pdf.row(COLUMNS, ['', shelf, sku, name, quantity.replaceAll(', ', '\n'), shortList(numbers)], {
-      size: 9.5,
-      notes: detail === '' ? [] : [detail],
-      notesColumn: 3,
-      onNewPage: head,
-    })
+    const details = { size: 9.5, notes: detail === '' ? [] : [detail], notesColumn: 3, onNewPage: head }
+    // Each length of fabric on a line of its own: '1.5 m × 2' must not be broken before the 2. A row must fit on a page.
+    const lengths = quantity.split(', ')
+    for (let at = 0; at < lengths.length; at += MAX_LENGTHS)
+      pdf.row(
+        COLUMNS,
+        ['', shelf, sku, name, lengths.slice(at, at + MAX_LENGTHS).join('\n'), shortList(numbers)],
+        details,
+      )
   }
 }
+
+const MAX_LENGTHS = 40
 
 const COLUMNS = [
   { name: 'Taken', x: 46, width: 40 },
