@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -304,6 +305,26 @@ describe('a notice that a product of the wishlist costs less', () => {
     await setPrice(900)
     await db.updateTable('product').set({ status: 'active' }).where('id', '=', kurta).execute()
     expect(await send()).toHaveLength(before)
+  })
+
+  it('is not sent to an address that is changed while the emails are written', async () => {
+    const asDev = await shop.as({ name: 'Dev', email: 'dev@example.com' })
+    const { userId } = asDev
+    await db.updateTable('customer').set({ email_verified: true }).where('id', '=', userId).execute()
+    await setPrice(900)
+    await asDev.put('/api/notices/prices', { products: [kurta] })
+    await setPrice(600)
+    const change = { email: 'someone.else@example.com', email_verified: false }
+    const sent = await whileHeld(shop.database, {
+      hold: async (trx) => {
+        await trx.updateTable('customer').set(change).where('id', '=', userId).execute()
+        await trx.updateTable('price_notice').set({ told_at: null }).where('customer_id', '=', userId).execute()
+      },
+      act: () => send('dev@example.com'),
+    })
+    expect(sent).toEqual([])
+    expect(await send(change.email)).toEqual([])
+    await setPrice(900)
   })
 
   it('needs a customer with a confirmed address where emails are sent, and else says that none is', async () => {

@@ -74,14 +74,27 @@ export interface WatchedPrice {
   readonly others_cost_more: boolean
 }
 
-/** What a customer watches and can be bought now, locked until the transaction ends. Empty when they got such an email within a day. */
+/**
+ * What a customer watches and can be bought now, locked until the transaction ends with the address to write to. Empty when they got such an
+ * email within a day, and when the address has been changed or the account closed since it was found: a job takes long for many customers.
+ */
 export async function lockWatchedPrices(trx: Transaction<Database>, customerId: string): Promise<WatchedPrice[]> {
+  const customer = await trx
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .where('email_verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .forShare()
+    .executeTakeFirst()
+  if (!customer?.email) return []
   const { rows } = await sql<WatchedPrice & { told_at: Date | null }>`
-    select n.product_id, p.name, c.email, n.price_paise as before, n.told_at,
+    select n.product_id, p.name, ${customer.email}::text as email, n.price_paise as before, n.told_at,
            cheapest.price as now, cheapest.color, cheapest.size, cheapest.others_cost_more
-    from price_notice n join product p on p.id = n.product_id and p.status = 'active' join customer c on c.id = n.customer_id
+    from price_notice n join product p on p.id = n.product_id and p.status = 'active'
     left join lateral ${CHEAPEST} cheapest on true
-    where n.customer_id = ${customerId} and c.email is not null
+    where n.customer_id = ${customerId}
     order by n.product_id for update of n`.execute(trx)
   const dayAgo = Date.now() - 24 * 3_600_000
   if (rows.some(({ told_at }) => told_at !== null && told_at.getTime() > dayAgo)) return []
