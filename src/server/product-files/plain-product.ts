@@ -52,7 +52,13 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
   })
   const ofRows = rows.map((each) => ({ row: each, prices: readPrices(each) }))
-  const variants = ofRows.map((each) => variantsOf(each.row, each.prices, unit, garment))
+  const facts = readFacts(row)
+  const { status, isHeldBack } = statusOfAll([facts.status, ...rows.slice(1).map(readStatus)])
+  const variants = ofRows.map((each, at) =>
+    variantsOf(each.row, each.prices, unit, garment).map((variant) =>
+      isHeldBack(at) && variant.stock !== undefined ? { ...variant, stock: 0 } : variant,
+    ),
+  )
   const mrps = ofRows.map(({ prices }) => prices.mrp).filter((mrp) => mrp !== undefined)
   const { pair, list } = withOnePair(inOrder(variants.flat()), mrps.length > 0 ? Math.max(...mrps) : undefined)
   const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : fabricInName(row.text('name'))
@@ -68,11 +74,24 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
     fabric,
     ...sellingUnit(row, unit),
     ...pair,
-    ...readFacts(row),
+    ...facts,
+    status,
     ...readHsn(row, guessHsn(garment, place.mainCategory, fabric)),
     variants: list,
     ...(row.has('images') ? { images: imagesOf(rows, variants) } : {}),
   }
+}
+
+type Status = ProductInput['status']
+
+/**
+ * Marketplaces have a status for each size. A product is sold while one of its sizes is; those that are not are sold out then. A row
+ * without a status has that of the first one.
+ */
+function statusOfAll([first, ...others]: readonly [Status, ...Status[]]) {
+  const all = [first, ...others.map((each) => each ?? first)]
+  const status = (['active', 'draft'] as const).find((each) => all.includes(each)) ?? first
+  return { status, isHeldBack: (at: number) => status === 'active' && all[at] !== 'active' && all[at] !== undefined }
 }
 
 function handleOf(row: Row, handles: Handles): string {

@@ -239,6 +239,7 @@ const OF_ONE_SIZE: ReadonlySet<Field> = new Set<Field>([
   'discountPercent',
   'cost',
   'stock',
+  'status',
 ])
 
 /** Rows with the same handle form a product; every row has the handle. */

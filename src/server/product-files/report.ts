@@ -79,6 +79,8 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
   if (header.repeated.length > 0)
     notes.push(`Columns that occur more than once; the first of each is read: ${listed(header.repeated)}`)
   if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${listed(header.unused)}`)
+  if (header.dialect === 'plain' && header.positions.has('status') && header.positions.has('sizes'))
+    notes.push('A size that is not active while another one of its product is gets a stock of 0.')
   if (header.isTaxUnclear)
     notes.push(
       'The file has a GST rate and does not say whether its prices include GST. They are read as prices with GST. Otherwise assign them to Price without GST.',

@@ -53,6 +53,30 @@ describe('rows of one product, one for each size', () => {
     ])
   })
 
+  it.each([
+    ['with a style code', 'Style Code', 'D-1'],
+    ['without one', 'Note', ''],
+  ])(
+    '%s are one product while one size is active, and the sizes that are not are sold out',
+    async (_case, name, code) => {
+      const file = (...statuses: readonly string[]) =>
+        `Item Name,${name},Size,Selling Price,Qty,SKU,Listing Status\n${statuses
+          .map((status, at) => `Kurti,${code},${'SML'[at]},799,${at + 4},k${at},${status}\n`)
+          .join('')}`
+      const read = async (...statuses: readonly string[]) =>
+        (await readFileText(file(...statuses))).products.map((product) => [
+          product.status,
+          product.variants.map(({ stock }) => stock),
+        ])
+      expect(await read('INACTIVE', 'ACTIVE', 'Disabled')).toEqual([['active', [0, 5, 0]]])
+      expect(await read('INACTIVE', 'inactive', 'Discontinued')).toEqual([['draft', [4, 5, 6]]])
+      expect(await read('ACTIVE', '', '')).toEqual([['active', [4, 5, 6]]])
+      const { notes, refusals } = await readFileText(file('ACTIVE', 'INACTIVE', 'sleeping'))
+      expect(notes).toContain('A size that is not active while another one of its product is gets a stock of 0.')
+      expect(refusals).toMatchObject([{ line: 4, reason: "status 'sleeping' is neither active, draft nor archived" }])
+    },
+  )
+
   it('are put together where they are apart, which the dry run says', async () => {
     const rows = [
       'Kurti,D-1,M,Blue',
