@@ -234,6 +234,22 @@ describe('Wix', () => {
     ])
   })
 
+  it('has the names of options in the row of the product alone', async () => {
+    const { productOptionName1: _, ...unnamed } = variant
+    const { products, refusals } = await readFileText(
+      fileOf(COLUMNS, [
+        kurta,
+        { ...unnamed, sku: 'K-S', productOptionDescription1: 'S', productOptionDescription2: '#0000ff:Blue' },
+        { ...unnamed, sku: 'K-M', productOptionDescription1: 'M', productOptionDescription2: '#0000ff:Blue' },
+      ]),
+    )
+    expect(refusals).toEqual([])
+    expect(products[0]?.variants).toMatchObject([
+      { sku: 'K-S', size: 'S', color: 'Blue' },
+      { sku: 'K-M', size: 'M', color: 'Blue' },
+    ])
+  })
+
   it('has the prices of variants in newer files', async () => {
     const columns = [
       'handle',

@@ -35,7 +35,7 @@ export function wixProduct(records: readonly [NamedRecord, ...NamedRecord[]]): P
   const variants = hasVariants
     ? sold.map((record) => ({
         line: record.line,
-        cells: variantCells(record, prices(record)),
+        cells: variantCells(record, product, prices(record)),
         reasons: record.reasons,
       }))
     : combined(options).map((chosen, _at, all) => ({
@@ -60,8 +60,8 @@ function typeOf({ cell }: NamedRecord): string {
   return cell('fieldtype').toLowerCase()
 }
 
-function variantCells(record: NamedRecord, prices: Cells): Cells {
-  const chosen = optionsOf(record).map(({ name, values: [value = ''] }) => ({ name, value }))
+function variantCells(record: NamedRecord, product: NamedRecord, prices: Cells): Cells {
+  const chosen = optionsOf(record, product).map(({ name, values: [value = ''] }) => ({ name, value }))
   return { ...prices, ...optionCells(chosen), ...stockOf(record), variantImage: picturesOf(record)[0] ?? '' }
 }
 
@@ -98,11 +98,14 @@ function rupees(paise: Paise): string {
   return paise === 0 || Number.isNaN(paise) ? '' : formatPaise(paise)
 }
 
-/** `S;M` in the row of the product, `S` in that of a variant. A colour has its code before it: `#0000ff:Blue`. */
-function optionsOf({ cell, first }: NamedRecord) {
+/**
+ * `S;M` in the row of the product, `S` in that of a variant, which may leave the name of the option to the product. A colour has its code
+ * before it: `#0000ff:Blue`.
+ */
+function optionsOf({ cell, first }: NamedRecord, product?: NamedRecord) {
   return [1, 2, 3, 4, 5, 6].flatMap((at) => {
     const values = partsOf(first(`productoptiondescription${at}`, `productoptionchoices${at}`), ';')
-    const name = cell(`productoptionname${at}`)
+    const name = cell(`productoptionname${at}`) || (product?.cell(`productoptionname${at}`) ?? '')
     return name === '' || values.length === 0
       ? []
       : [{ name, values: values.map((value) => value.replace(/^#[0-9a-f]{3,8}:/i, '')) }]
