@@ -13,15 +13,19 @@ interface NewLink extends Omit<Insertable<Database['account_link']>, 'expires_at
   readonly valid_hours: number
 }
 
-/** Inserts a link and deletes older ones with the same purpose. */
+/**
+ * Inserts a link and deletes older ones with the same purpose, except those that are valid for longer: an invitation, which anyone could
+ * end otherwise who asks for a new password with the email of the person invited.
+ */
 export async function insertLink(db: Kysely<Database>, { valid_hours, ...link }: NewLink): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const expires_at = minutesFromNow(valid_hours * 60)
     await transaction
       .deleteFrom('account_link')
       .where('customer_id', '=', link.customer_id)
       .where('purpose', '=', link.purpose)
+      .where('expires_at', '<=', expires_at)
       .execute()
-    const expires_at = minutesFromNow(valid_hours * 60)
     await transaction
       .insertInto('account_link')
       .values({ ...link, expires_at })

@@ -50,6 +50,26 @@ describe('an invitation', () => {
     expect(await memberOf(body.data._id)).toMatchObject({ isInvited: false, seenAt: expect.any(String) })
   })
 
+  it('stays valid when someone asks for a new password with its email, until a password is chosen', async () => {
+    const email = 'kavya@example.com'
+    await boss.post('/api/admin/team', { name: 'Kavya Rao', email, staffRole: 'packer' })
+    const tokens = async () =>
+      (await shop.emails()).filter(({ to }) => to === email).map(({ text }) => /\?token=([\w-]+)/.exec(text)?.[1])
+    await tokens()
+    for (let request = 0; request < 2; request++) {
+      await shop.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+      await tokens()
+    }
+    const [invitation, replaced, reset] = await tokens()
+    const choose = async (token?: string) => {
+      const payload = { token, password: 'parcels-and-string' }
+      return (await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode
+    }
+    expect(await choose(replaced)).toBe(400)
+    expect(await choose(invitation)).toBe(200)
+    expect(await choose(reset)).toBe(400)
+  })
+
   it('that is sent again is recorded in the audit log', async () => {
     const { userId } = await shop.as(packer)
     expect(await boss.post(`/api/admin/team/${userId}/invitation`)).toMatchObject({
