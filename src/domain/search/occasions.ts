@@ -42,7 +42,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
     'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
   ],
   ['jumma jummah jumme', 'kurta white cotton'],
-  ['garmi', 'summer cotton linen mulmul sleeveless'],
+  ['garmi heat', 'summer cotton linen mulmul sleeveless'],
   ['barish barsat', 'monsoon rain raincoat windcheater waterproof resistant rainy'],
   ['winter', 'wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl'],
   ['summer', 'cotton linen mulmul sleeveless'],

@@ -222,6 +222,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(date|garba|dandiya|sangeet|cocktail|mehe?n?di|haldi|prom|party|disco|diwali|engagement|reception)\s+night\b(?!\s*wear)/g,
     '$1',
   ],
+  [/(?<=\b(?:rainy|monsoon|summer|winter|wedding|shaa?d[iy]|festive|festival|barish|garmi|sardi)\s+)season\b/g, ' '],
   // Relatives who are spoken of with respect; the mother's brother is no mother.
   [/\b(?:mama\s*ji|phupha\s*(?:ji)?|fufa\s*(?:ji)?)\b/g, 'uncle'],
   [

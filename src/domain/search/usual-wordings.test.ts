@@ -52,3 +52,14 @@ describe('lists of the shop in other words', () => {
     expect(fillersOf(text)).toContain(list)
   })
 })
+
+describe('the word season', () => {
+  it.each([
+    ['clothes for rainy season', ['clothes', 'rainy']],
+    ['summer season kurti', ['summer', 'kurti']],
+    ['season kurti', ['season', 'kurti']],
+  ])('of %j is a word to find only by itself', (text, words) => {
+    const found = readQuery(text).words.filter(({ kind }) => kind === 'word')
+    expect(found.map(({ text }) => text)).toEqual(words)
+  })
+})
