@@ -6,6 +6,7 @@ const IN_OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   round: ['crew', 'gol', 'gole'],
   boat: ['bateau'],
   square: ['chokor'],
+  tie: ['tie up', 'tieup'],
 }
 
 /** `v neck` in other words; in Hindi a neck is a `gala`. */

@@ -38,7 +38,7 @@ const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, f
 /** The in-memory catalogue index: lists, facet counts, search and suggestions. */
 export class CatalogueIndex {
   readonly #store: Store
-  readonly #matcher = new Matcher()
+  readonly #matcher = new Matcher(() => this.#store.columns.names)
   readonly #interpretations = new Interpretations(200)
   /** A text in the search box is read for its names, and for its products with and without its last word. */
   readonly #beingTyped = new Interpretations(4)

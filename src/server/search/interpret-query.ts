@@ -284,10 +284,13 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
 /** The words of a phrase that mean something without the others: not those of `night dress`, which another word stands for. */
 function componentsOf(words: readonly QueryPart[], kind: QueryPart['kind'], others: readonly Expansion[]): QueryPart[] {
   if (kind === 'color') return words.filter((word) => word.kind === 'color')
-  const isOneThing = kind !== 'garment' || others.some(({ weight }) => weight >= SOUND_WEIGHT)
-  if (isOneThing) return []
   // Some shop has a category 'Night Suits', but the 'night' of 'night pants' is no kind of product.
   const isKind = ({ used }: QueryPart) => isProductKind(usualSpelling(stemWord(used)))
+  // A formal shirt has another name, but where there are few of them other shirts are next.
+  const [first, second] = words
+  const isForOccasion = first && second && words.length === 2 && OCCASIONS.has(stemWord(first.used)) && isKind(second)
+  const isOneThing = kind !== 'garment' || (!isForOccasion && others.some(({ weight }) => weight >= SOUND_WEIGHT))
+  if (isOneThing) return []
   const isNamed = words.some(isKind)
   return words.flatMap((word): QueryPart[] => {
     if (word.kind === 'filler') return []

@@ -8,7 +8,7 @@ import { newBits, setBit } from './typed-arrays.ts'
 const SLOTS = 200
 
 it('finds the same products when only the essential words are read from the beginning', () => {
-  const matcher = new Matcher()
+  const matcher = new Matcher(() => [])
   const holders = fc.uniqueArray(fc.nat(SLOTS - 1), { maxLength: SLOTS })
   fc.assert(
     fc.property(fc.array(fc.tuple(holders, fc.boolean()), { minLength: 1, maxLength: 6 }), (words) => {
@@ -32,7 +32,7 @@ it('finds the same products when only the essential words are read from the begi
 })
 
 it('finds nothing, and the next search finds all, when the words have no product in common', () => {
-  const matcher = new Matcher()
+  const matcher = new Matcher(() => [])
   const terms = new Terms()
   const within = newBits(64)
   const term = (word: string, slots: readonly number[]) => {

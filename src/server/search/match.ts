@@ -78,6 +78,12 @@ export class Matcher {
   #matched = new Uint16Array(0)
   #found = new Uint32Array(0)
   readonly #phrases = new Phrases()
+  readonly #names: () => readonly string[]
+
+  /** @param names the names of products by slot, in plain words */
+  constructor(names: () => readonly string[]) {
+    this.#names = names
+  }
 
   /** The products of `within` that match every required word; optional words only add points. */
   matchAll(terms: Terms, within: Bits, required: readonly SearchTerm[], optional: readonly SearchTerm[]): Matches {
@@ -317,12 +323,13 @@ export class Matcher {
   #postingsOf(terms: Terms, { expansions, accepts, fields = ALL_FIELDS }: SearchTerm): TermPostings {
     const orInName =
       accepts && ((slot: number, fields: number): boolean => (fields & NAME) !== 0 || accepts(slot, fields))
-    const parts = expansions.map(({ codes, weight, inNames }) => ({
-      postings: codes.length === 1 ? terms.postings(codes[0] as number) : this.#phrases.of(terms, codes),
-      weight,
-      fields: inNames ? fields | NAME : fields,
-      accepts: inNames ? orInName : accepts,
-    }))
+    const parts = expansions.flatMap(({ codes, weight, inNames }) => {
+      const where = { fields: inNames ? fields | NAME : fields, accepts: inNames ? orInName : accepts }
+      if (codes.length === 1) return { postings: terms.postings(codes[0] as number), weight, ...where }
+      const { together, apart } = this.#phrases.of(terms, codes, this.#names())
+      const found = { postings: together, weight, ...where }
+      return apart.length === 0 ? found : [found, { postings: apart, weight: weight * APART_WEIGHT, ...where }]
+    })
     return { parts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
   }
 
@@ -336,6 +343,9 @@ export class Matcher {
     this.#matched = new Uint16Array(slots)
   }
 }
+
+/** Of the points for a phrase whose words stand apart in a name. */
+const APART_WEIGHT = 0.3
 
 /** Looking a product up in the postings of a word costs about as much as reading this many of them. */
 const LOOK_UP_COST = 24
