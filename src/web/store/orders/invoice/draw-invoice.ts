@@ -101,14 +101,18 @@ function drawTotals(pdf: PdfDocument, { totals, amountInWords }: InvoiceContent)
   const top = pdf.y
   for (const { name, value, tone } of totals) {
     const isTotal = tone === 'total'
-    if (isTotal) pdf.rule(350)
-    pdf.space(isTotal ? 4 : 0)
+    if (isTotal) {
+      pdf.rule(350)
+      pdf.y += 4
+    }
     const line = pdf.y
     const style = { size: isTotal ? 12 : 10, bold: isTotal, color: tone === 'good' ? COLORS.neem : COLORS.ink }
-    pdf.text(name, { x: 350, ...style })
+    // Two coupons have a name of several lines.
+    pdf.text(name, { x: 350, width: 125, ...style })
+    const below = pdf.y
     pdf.y = line
     pdf.text(value, { x: 549, align: 'right', ...style })
-    pdf.space(3)
+    pdf.y = below + 3
   }
   const bottom = pdf.y
   pdf.y = top
