@@ -34,8 +34,9 @@ export function SaleSearch({ label, onFound }: SaleSearchProps) {
     scans.current += 1
     if (variant.unit === 'metre') return setCloths((waiting) => [...waiting, { variant, scan: scans.current }])
     add(variant, 1)
-    // It may have been chosen from the list, which is gone. A dialog keeps the focus.
-    if (!document.activeElement?.closest('[role=dialog]')) field.current?.focus()
+    // It may have been chosen from the list, which is gone. A dialog keeps the focus, and so does a field that is filled in meanwhile.
+    const isElsewhere = document.activeElement?.closest('[role=dialog], input, textarea')
+    if (!isElsewhere) field.current?.focus()
   }
   // What opened the dialog of the length is gone, so the focus goes back to the field when the dialog is.
   const closeLength = () => {
