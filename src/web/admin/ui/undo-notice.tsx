@@ -15,22 +15,31 @@ export function useNotifyWithUndo() {
     notify(<UndoNotice message={message} undo={undo} />, { type: 'success', autoHideDuration: SHOWN_MS })
 }
 
-function UndoNotice({ message, undo }: { message: string; undo: () => Promise<unknown> }) {
+/** A newer notification is shown at once instead of after this one's time, which does not pass while the pointer rests on it. */
+function useGivingWay(): void {
   const { notifications } = useNotificationContext()
   const close = useCloseNotification()
+  const isLast = notifications.length === 0
+  useEffect(() => {
+    if (!isLast) close()
+  }, [isLast, close])
+}
+
+function UndoneNotice() {
+  useGivingWay()
+  return <SnackbarContent message="Change undone." sx={SUCCESS} />
+}
+
+function UndoNotice({ message, undo }: { message: string; undo: () => Promise<unknown> }) {
+  useGivingWay()
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const isLast = notifications.length === 0
-  useEffect(() => {
-    // A newer notification is shown at once instead of after this one's twelve seconds.
-    if (!isLast) close()
-  }, [isLast, close])
   const undoChange = async () => {
     setBusy(true)
     try {
       await undo()
-      notify('Change undone.', { type: 'success' })
+      notify(<UndoneNotice />, { type: 'success' })
       refresh()
     } catch (error) {
       notify(`Couldn't undo the change. ${errorMessage(error)}`, { type: 'error' })
@@ -63,10 +72,12 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
           Undo
         </Button>
       }
-      sx={{ backgroundColor: 'success.main', color: 'success.contrastText', flexWrap: 'nowrap', maxWidth: '36rem' }}
+      sx={{ ...SUCCESS, flexWrap: 'nowrap', maxWidth: '36rem' }}
     />
   )
 }
+
+const SUCCESS = { backgroundColor: 'success.main', color: 'success.contrastText' }
 
 /** In a text, Ctrl+Z undoes what was typed. */
 function isTextInput(target: EventTarget | null): boolean {
