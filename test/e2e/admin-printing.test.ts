@@ -24,16 +24,23 @@ interface Recipient {
   readonly city: string
 }
 
-/** Enters a cash order by phone and returns its id. */
-async function orderTo(page: Page, { name, street, city }: Recipient): Promise<string> {
+/** Enters a cash order of one kurta by phone and returns its id. */
+async function orderTo(page: Page, recipient: Recipient): Promise<string> {
   const { data: found } = await call(page, 'get', '/api/admin/manual-orders/variants?q=WKU02')
   const { product, color, size, price } = found.find((one: { countInStock: number }) => one.countInStock > 3)
   const items = [{ product, selectedColor: color, selectedSize: size, quantity: 1, price }]
-  const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
+  return orderOf(page, recipient, { items })
+}
+
+/** Enters a cash order of these items by phone and returns its id. */
+async function orderOf(page: Page, { name, street, city }: Recipient, order: { items: object[]; notes?: string }) {
+  const delivered = { items: order.items, isCollected: false }
+  const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', delivered)
   const address = { title: 'Home', street, city, state: 'Rajasthan', zipCode: '302003', country: 'India' }
   const customer = { name, phone: '9811111111', email: '' }
-  const sale = { channel: 'phone', customer, address, items, isCollected: false, payment: 'cod' }
-  return (await call(page, 'post', '/api/admin/manual-orders', { ...sale, totalAmount: quote.totalAmount }))._id
+  const sale = { channel: 'phone', customer, address, isCollected: false, payment: 'cod', ...order }
+  const placed = await call(page, 'post', '/api/admin/manual-orders', { ...sale, totalAmount: quote.totalAmount })
+  return placed._id as string
 }
 
 it('a label has the whole of a long name and address, and the city whatever the street', async () => {
@@ -122,17 +129,7 @@ it('a packing slip goes on on the next page with a long note of the customer', a
   const { data: found } = await call(page, 'get', '/api/admin/manual-orders/variants?q=WKU')
   const inStock = found.filter(({ countInStock }: { countInStock: number }) => countInStock > 3)
   const city = `Slippur ${Date.now()}`
-  const address = {
-    title: 'Home',
-    street: '1 Loom Street',
-    city,
-    state: 'Rajasthan',
-    zipCode: '302003',
-    country: 'India',
-  }
-  const customer = { name: 'Asha Rao', phone: '9811111111', email: '' }
   const notes = `${'Please call before you come. '.repeat(33)}Ring the upper bell.`
-  const sale = { channel: 'phone', customer, address, isCollected: false, payment: 'cod', notes }
   // Of these one ends close to the bottom of the page.
   const counts = [12, 13, 14, 15].filter((count) => count <= inStock.length)
   for (const count of counts) {
@@ -143,8 +140,7 @@ it('a packing slip goes on on the next page with a long note of the customer', a
       quantity: 1,
       price,
     }))
-    const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
-    await call(page, 'post', '/api/admin/manual-orders', { ...sale, items, totalAmount: quote.totalAmount })
+    await orderOf(page, { name: 'Asha Rao', street: '1 Loom Street', city }, { items, notes })
   }
   await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ city })}`)
   await page.getByText(`1-${counts.length} of ${counts.length}`).waitFor()
@@ -176,18 +172,7 @@ it('the pick list has all lengths of a fabric, however many there are', async ()
   await setStock(countInStock, 900)
   const lengths = Array.from({ length: 80 }, (_, place) => 1 + place / 4)
   const items = lengths.map((quantity) => ({ product, selectedColor: color, selectedSize: size, quantity, price }))
-  const { data: quote } = await call(page, 'post', '/api/admin/manual-orders/quote', { items, isCollected: false })
-  const address = {
-    title: 'Home',
-    street: '1 Loom Street',
-    city,
-    state: 'Rajasthan',
-    zipCode: '302003',
-    country: 'India',
-  }
-  const customer = { name: 'Asha Rao', phone: '9811111111', email: '' }
-  const sale = { channel: 'phone', customer, address, items, isCollected: false, payment: 'cod' }
-  const { _id: id } = await call(page, 'post', '/api/admin/manual-orders', { ...sale, totalAmount: quote.totalAmount })
+  const id = await orderOf(page, { name: 'Asha Rao', street: '1 Loom Street', city }, { items })
   await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ city })}`)
   await page.getByText('1-1 of 1').waitFor()
   await page
