@@ -43,8 +43,10 @@ const ChangeQuote = Type.Object({
   discount: Rupees,
   shippingCost: Rupees,
   refund: Rupees,
-  /** Still to pay: with a payment link for an order that was paid before. */
+  /** Still to pay. */
   due: Rupees,
+  /** A part was paid before, and the rest is paid with a payment link. Otherwise a courier collects what is due. */
+  isPaidByLink: Type.Boolean(),
   /** The refund cannot go back through a payment provider. */
   isRefundedByHand: Type.Boolean(),
   /** The order is replaced by a new one, with a credit note for its invoice. */

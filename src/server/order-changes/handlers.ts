@@ -41,8 +41,8 @@ export function orderChangeHandlers({
         const { paid, isByHand } = await readPaidMoney(trx, order)
         const { total, discount, shipping } = planned.bill
         const { refund, due, kept } = settlement(paid, total)
+        const paymentMethod = paymentMethodAfter(order, total, kept)
         if (planned.changesAddress) {
-          const paymentMethod = paymentMethodAfter(order, total, kept)
           const { terms, area, address } = planned
           checkDestination({ terms, area }, { address, paymentMethod }, order.is_collected)
         }
@@ -55,6 +55,7 @@ export function orderChangeHandlers({
             shippingCost: rupeesFromPaise(shipping),
             refund: rupeesFromPaise(refund),
             due: rupeesFromPaise(due),
+            isPaidByLink: due > 0 && kept > 0 && paymentMethod === 'razorpay',
             isRefundedByHand: isByHand && refund > 0,
             isReplaced: await mustReplace(trx, order, planned),
           },

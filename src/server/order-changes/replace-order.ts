@@ -120,9 +120,13 @@ function refundOf(
   return { orderId, amount, reason: `Order changed: ${reason}`, by, ...(manual && { manual }) }
 }
 
-/** The rest of a paid order is paid with a link, however the first part was paid. Couriers collect what they were to collect. */
+/**
+ * The rest of a paid order is paid with a link, however the first part was paid. Couriers collect what they were to collect, and the
+ * rest of an order with a fee for cash on delivery: the customer has paid them for it.
+ */
 export function paymentMethodAfter(order: OrderRow, total: Paise, kept: Paise): OrderRow['payment_method'] {
-  return order.is_paid && kept > 0 && total > kept ? 'razorpay' : order.payment_method
+  const isCollected = order.cod_fee_paise > 0
+  return order.is_paid && !isCollected && kept > 0 && total > kept ? 'razorpay' : order.payment_method
 }
 
 /** The rows of the new order, made by the checkout's own function. */

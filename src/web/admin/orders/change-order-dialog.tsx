@@ -87,7 +87,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         {!isComplete && <Alert severity="info">Enter each quantity. 0 removes the line.</Alert>}
         {problem && <Alert severity="info">{problem}</Alert>}
         {quote && (
-          <Alert severity={isPaidByLink(quote) ? 'warning' : 'info'} role="status">
+          <Alert severity={quote.isPaidByLink ? 'warning' : 'info'} role="status">
             {describe(quote)}
           </Alert>
         )}
@@ -213,19 +213,15 @@ function RestFields({ rest, onChange, errors, isRefundedByHand }: RestFieldsProp
   )
 }
 
-/** A part was paid before; of a cash order everything is still due. */
-function isPaidByLink({ due, totalAmount }: ChangeQuote): boolean {
-  return due > 0 && due < totalAmount
-}
-
 function describe(quote: ChangeQuote): string {
-  const { totalBefore, totalAmount, refund, due, isReplaced } = quote
+  const { totalBefore, totalAmount, refund, due, isPaidByLink, isReplaced } = quote
   return [
     totalBefore === totalAmount
       ? `The total stays ${formatRupees(totalAmount)}.`
       : `The total changes from ${formatRupees(totalBefore)} to ${formatRupees(totalAmount)}.`,
     refund > 0 && `${formatRupees(refund)} is refunded.`,
-    isPaidByLink(quote) && `${formatRupees(due)} is still to be paid with a payment link.`,
+    isPaidByLink && `${formatRupees(due)} is still to be paid with a payment link.`,
+    !isPaidByLink && due > 0 && due < totalAmount && `The courier collects ${formatRupees(due)}.`,
     isReplaced && 'A new order replaces this one; an invoice gets a credit note.',
   ]
     .filter((sentence) => sentence !== false)
