@@ -38,4 +38,16 @@ export const AFTER_SALE_BUGS: readonly PlantedBug[] = [
     find: '  await forgetDeletedBuyers(db)',
     put: '',
   },
+  {
+    bug: 'a pack counts as one piece at the limit of ₹2,500',
+    file: 'src/domain/tax/gst.ts',
+    find: 'BigInt(line.piecesPerPack ?? 1)',
+    put: '1n',
+  },
+  {
+    bug: 'reports count pieces that came back as sold',
+    file: 'src/server/reports/sales-queries.ts',
+    find: 'line.unit, -part.quantity, 0,',
+    put: 'line.unit, 0, 0,',
+  },
 ]

@@ -2,6 +2,9 @@ import { priya } from '../people.ts'
 import { brokenAtRest, brokenNow, brokenStock, type OrderBooks } from './after-sale-rules.ts'
 import type { AfterSaleShop } from './after-sale-shop.ts'
 import { type Purchase, placeRandomOrder, runJobs, STEPS } from './after-sale-steps.ts'
+import { brokenBill, wrongRates } from './bill-model.ts'
+import { billRows } from './bill-rows.ts'
+import { wrongInCoupons, wrongInExport, wrongInReports, wrongOnPage } from './bill-shown.ts'
 import { COURIER_STEPS } from './courier-steps.ts'
 import { endAtProvider, MEANWHILE_STEPS } from './meanwhile-steps.ts'
 import { type Random, randomOf } from './random.ts'
@@ -52,6 +55,12 @@ ${await world.refundsOf(books.map(({ id }) => id))}`,
   }
   for (const variant of await world.variantBooks())
     if (brokenStock(variant)) failures.push(`seed ${seed}: the stock is right\n${JSON.stringify(variant)}`)
+  await world.register('regular')
+  const bills = await billRows(world.pool)
+  for (const bill of bills) for (const rule of brokenBill(bill)) failures.push(`seed ${seed}: ${rule} (${bill.id})`)
+  for (const wrong of await wrongInReports(world, bills)) failures.push(`seed ${seed}: ${wrong}`)
+  for (const wrong of await wrongInCoupons(world, bills)) failures.push(`seed ${seed}: ${wrong}`)
+  for (const wrong of await wrongInExport(world, bills)) failures.push(`seed ${seed}: ${wrong}`)
   for (const difference of await world.taxDifferences()) failures.push(`seed ${seed}: GSTR-1 is right\n${difference}`)
   for (const gap of await world.ledgerGaps())
     failures.push(`seed ${seed}: the stock ledger is right\n${JSON.stringify(gap)}`)
@@ -103,13 +112,28 @@ function stepsAtOnce(
 
 async function check(world: AfterSaleShop, purchase: Purchase): Promise<void> {
   const ids = await world.ordersOf(purchase.firstOrder)
+  const [bills, rates] = await Promise.all([billRows(world.pool, ids), world.ratesNow()])
+  for (const bill of bills) {
+    for (const rule of brokenBill(bill)) purchase.broken.push(`${rule} (${bill.id})`)
+    const taxed = bill.invoice ? 'invoiced' : bill.lines.map(({ rate }) => rate).join(' ')
+    const before = world.compared.get(bill.id)
+    world.compared.set(bill.id, taxed)
+    const isAsBefore = before === bill.lines.map(({ rate }) => rate).join(' ')
+    if (before !== taxed && !isAsBefore)
+      purchase.broken.push(...wrongRates(bill, rates).map((rate) => `${rate} (${bill.id})`))
+  }
   for (const order of await world.booksOf(ids)) {
+    const bill = bills.find(({ id }) => id === order.id)
     const shown = await world.asOwner.get(`/api/admin/orders/${order.id}`)
     const own = await purchase.buyer.get(`/api/orders/${order.id}`)
     // Who has deleted the account is logged out.
     if (shown.status !== 200 || (own.status !== 200 && own.status !== 401))
       purchase.broken.push(`the order is shown: ${shown.status} ${own.status}`)
     else for (const rule of brokenNow(order, shown.body.data)) purchase.broken.push(`${rule} (${order.id})`)
+    if (bill && own.status === 200)
+      for (const rule of wrongOnPage(bill, own.body.data)) purchase.broken.push(`${rule} (${order.id})`)
+    if (bill && shown.status === 200)
+      for (const rule of wrongOnPage(bill, shown.body.data)) purchase.broken.push(`back office: ${rule} (${order.id})`)
   }
 }
 

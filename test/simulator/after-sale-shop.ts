@@ -1,23 +1,18 @@
+import { SHOP_IDENTITY } from '../../db/seed/content/settings.ts'
+import type { Registration } from '../../src/domain/settings/shop-rules.ts'
 import { newId } from '../../src/server/platform/database/id.ts'
 import { createCoupon, raiseBuyingLimits, stockLedgerGaps } from '../ordering.ts'
 import type { WaitingWebhook } from '../paying.ts'
 import { owner } from '../people.ts'
-import { indigoKurta, testProduct } from '../products.ts'
 import { testShop } from '../shop.ts'
 import type { OrderBooks, VariantBooks } from './after-sale-rules.ts'
 import { conditionOf } from './after-sale-steps.ts'
 import { taxDifferences } from './after-sale-tax.ts'
+import type { RateRow } from './bill-model.ts'
 import type { Random } from './random.ts'
+import { AUTOMATIC, COUPONS, PRODUCTS } from './sold-products.ts'
 
 export type AfterSaleShop = Awaited<ReturnType<typeof openAfterSaleShop>>
-
-const VARIANTS = [
-  { sku: 'IK-S', size: 'S', price: 999_00, stock: 5_000 },
-  { sku: 'IK-M', size: 'M', price: 999_00, stock: 5_000 },
-  { sku: 'IK-XXL', size: 'XXL', price: 1_499_00, stock: 5_000 },
-  { sku: 'IK-XS', size: 'XS', price: 799_50, stock: 5_000 },
-]
-const CLOTH = { sku: 'CP', size: '', price: 333_33, stock: 900_000 }
 
 /** While the sandbox has a failure of this name, refunds stay pending. */
 export const SLOW_REFUNDS = 'slow refunds'
@@ -25,25 +20,17 @@ export const SLOW_REFUNDS = 'slow refunds'
 /** A shop with what customers and team do after a sale. Nothing runs by itself. Call it at the top of a test file. */
 export async function openAfterSaleShop() {
   const shop = await testShop(
-    [
-      { ...indigoKurta, hsn: '62114210', variants: VARIANTS.map((one) => ({ ...one, color: 'Blue' })) },
-      testProduct({
-        handle: 'poplin',
-        name: 'Cotton Poplin',
-        unit: 'metre',
-        hsn: '520831',
-        price: CLOTH.price,
-        variants: [{ ...CLOTH, color: 'Blue' }],
-      }),
-    ],
+    PRODUCTS.map(({ product }) => product),
     { isAudited: false },
   )
   const { pool } = shop.database
   await raiseBuyingLimits(shop.database)
-  await createCoupon(shop.database, { code: 'TENOFF' })
-  await createCoupon(shop.database, { code: 'FLAT150', amount_paise: 150_00 })
-  await createCoupon(shop.database, { code: 'FREEDELIVERY', percent: null, free_delivery: true })
-  await createCoupon(shop.database, { code: 'BUY2GET1', percent: 100, buy_quantity: 2, get_quantity: 1 })
+  const { rows: jewels } = await pool.query(`select id from category where name = 'Jewellery'`)
+  const scope_ids = jewels.map(({ id }) => id)
+  for (const coupon of COUPONS) await createCoupon(shop.database, coupon)
+  for (const coupon of AUTOMATIC)
+    await createCoupon(shop.database, { ...coupon, active: false, ...(coupon.code === 'JEWELS' && { scope_ids }) })
+  await pool.query(`insert into gst_rate (hsn, from_day, rate) values ('7018', '2020-01-01', 0)`)
   await pool.query(
     `insert into cash_rule (id, position, kind, condition, effect, fee_paise) values ('${newId()}', 0, 'total', '{}', 'fee', 4999)`,
   )
@@ -59,26 +46,19 @@ export async function openAfterSaleShop() {
   const asOwner = await shop.as(owner)
   const { rows } = await pool.query('select id, sku, stock::int from variant')
   const variantOf = (sku: string) => rows.find((row) => row.sku === sku)?.id as string
-  const variants = [
-    ...VARIANTS.map(({ sku, size, price }) => ({
+  const variants = PRODUCTS.flatMap(({ product, quantities }) =>
+    product.variants.map(({ sku = '', size, price = 0 }) => ({
       sku,
       size,
       price: price / 100,
-      product: shop.id('indigo-kurta'),
+      product: shop.id(product.handle),
       variant: variantOf(sku),
-      quantities: [1, 2, 3],
+      quantities,
     })),
-    {
-      sku: 'CP',
-      size: '',
-      price: CLOTH.price / 100,
-      product: shop.id('poplin'),
-      variant: variantOf('CP'),
-      quantities: [1, 2.5, 4.75],
-    },
-  ]
+  )
   let last = 1_000
   const filed = new Map<string, unknown>()
+  const registration: { now: Registration } = { now: 'regular' }
   const column = async (text: string, values: readonly unknown[]) =>
     (await pool.query<{ id: string }>(text, [...values])).rows.map(({ id }) => id)
   const ordersOf = (firstOrder: string) =>
@@ -107,6 +87,33 @@ export async function openAfterSaleShop() {
     late: [] as WaitingWebhook[],
     /** The file of each filed month as it was filed. */
     filed,
+
+    /** How the shop pays tax. */
+    registration,
+
+    async register(now: Registration): Promise<void> {
+      registration.now = now
+      const write = (name: string, changes: object) =>
+        pool.query(
+          `insert into setting (name, value) values ($1, $2)
+           on conflict (name) do update set value = setting.value || excluded.value`,
+          [name, JSON.stringify(changes)],
+        )
+      await write('tax', { isComposition: now === 'composition' })
+      await write('shop_identity', { gstin: now === 'unregistered' ? '' : SHOP_IDENTITY.gstin })
+    },
+
+    /** Orders of which the rates have been compared, and how they were taxed then. */
+    compared: new Map<string, string>(),
+
+    async ratesNow(): Promise<RateRow[]> {
+      if (registration.now !== 'regular') return [{ hsn: '', day: '', rate: 0, threshold: null, above: null }]
+      const { rows: rates } = await pool.query(
+        `select hsn, from_day::text as day, rate, threshold_paise::int as threshold, rate_above as above from gst_rate
+         where from_day <= (now() at time zone 'Asia/Kolkata')::date`,
+      )
+      return rates
+    },
 
     /** Notes that a variant was deleted and is sold again under another SKU. */
     async replaced(old: (typeof variants)[number], sku: string): Promise<void> {
@@ -198,7 +205,9 @@ export async function openAfterSaleShop() {
             where payment.order_id = orders.id and there.status = 'processed') as "refundedThere",
            (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
             where payment.order_id = orders.id and refund.state = 'processed' and provider_refund_id is not null) as "refundedByProvider",
+           -- Invoices of ₹50,000 before tax or more must name the buyer (rule 46(e) of the CGST Rules).
            exists (select from customer where id = orders.customer_id and deleted_at is not null)
+             and not (total_paise - tax_paise >= 5000000 and exists (select from invoice where order_id = orders.id))
              and (email || notes <> '' or phone <> '0000000000' or customer_name <> 'Deleted customer' or street || zip_code <> '') as "namesDeleted",
            (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise)
             from courier_cash where order_id = orders.id) as cash

@@ -4,6 +4,7 @@ import { jaipur, place } from '../ordering.ts'
 import { createPayment, deliver, pay, payInWindow, reconcilePayments, takeWebhooks } from '../paying.ts'
 import type { AfterSaleShop } from './after-sale-shop.ts'
 import type { Random } from './random.ts'
+import { COUPONS } from './sold-products.ts'
 
 /** A customer's purchase: its first order and all orders that replaced it or were sent in exchange. */
 export interface Purchase {
@@ -64,8 +65,18 @@ export const STEPS: Readonly<Record<string, Chance>> = {
 
 const REASON = { reason: 'Simulated', note: 'Simulated' }
 
+const ELSEWHERE = [
+  { ...jaipur, city: 'Mumbai', state: 'Maharashtra', zipCode: '400001' },
+  { ...jaipur, city: 'Chennai', state: 'Tamil Nadu', zipCode: '600001' },
+]
+const GSTINS = ['', '', '', '', '27AAPFU0939F1ZV', '08AAPFU0939F1ZV']
+
 /** Places an order of one to three lines in cash or by card. Returns its id. */
-export async function placeRandomOrder(world: AfterSaleShop, buyer: Purchase['buyer'], random: Random) {
+export async function placeRandomOrder(
+  world: AfterSaleShop,
+  buyer: Purchase['buyer'],
+  random: Random,
+): Promise<string> {
   const { shop } = world
   const item = () => random.pick(world.variants) as (typeof world.variants)[number]
   const chosen = new Map([item(), item(), item()].slice(random.below(3)).map((one) => [one.sku, one]))
@@ -76,27 +87,27 @@ export async function placeRandomOrder(world: AfterSaleShop, buyer: Purchase['bu
     selectedColor: 'Blue',
     selectedSize: size,
   }))
-  const pieces = items.reduce((sum, { quantity, selectedSize }) => sum + (selectedSize === '' ? 0 : quantity), 0)
-  const coupons = ['', '', 'TENOFF', 'FLAT150', 'FREEDELIVERY', ...(pieces > 2 ? ['BUY2GET1'] : [])]
-  const couponCode = random.pick(coupons)
-  const address = random.pick([jaipur, jaipur, { ...jaipur, city: 'Mumbai', state: 'Maharashtra', zipCode: '400001' }])
-  const customer = {
-    name: 'Priya Nair',
-    email: 'priya@example.com',
-    phone: '9876543210',
-    address,
-    gstin: random.pick(['', '', '', '27AAPFU0939F1ZV']),
-  }
-  const changes = { items, customer, ...(couponCode && { couponCode }) }
-  const { body: quoted } = await buyer.post('/api/orders/quote', changes)
-  // An order that costs nothing has one of them.
-  const { method, totalAmount } = random.pick<{ method: string; totalAmount: number }>(quoted.data.payments) ?? {}
+  const couponCode = random.pick(['', '', ...COUPONS.map(({ code }) => code)])
+  // Who charges no tax sells within the state alone.
+  const isNear = random.chance(0.5) || world.registration.now !== 'regular'
+  const gstin = world.registration.now === 'unregistered' ? '' : random.pick(GSTINS)
+  const address = isNear ? jaipur : random.pick(ELSEWHERE)
+  const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address, gstin }
+  const { data } = (await buyer.post('/api/orders/quote', { items, couponCode })).body
+  const changes = { items, customer, ...(couponCode && !data.couponProblem && { couponCode }) }
+  // An order that costs nothing has one of them, and one of some paise may have none.
+  const { method, totalAmount } =
+    random.pick<{ method: string; totalAmount: number }>(data.payments.filter(isOffered)) ?? {}
+  if (!method) return placeRandomOrder(world, buyer, random)
   const body = { ...changes, totalAmount }
   if (method === 'cod') return (await place(shop, buyer, body))._id as string
   const { order, returned } = await pay(shop, buyer, random.chance(0.85) ? 'success' : 'failure', body)
   if (returned.razorpay_signature) await buyer.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
   return order._id as string
 }
+
+const isOffered = (payment: { readonly problem?: string; readonly method: string; readonly totalAmount: number }) =>
+  payment.problem === undefined && (payment.method === 'cod' || payment.totalAmount >= 1)
 
 async function revisionOf(world: AfterSaleShop, id: string): Promise<number> {
   return (await world.asOwner.get(`/api/admin/orders/${id}`)).body.data.revision

@@ -28,8 +28,10 @@ async function differencesIn({ shop, asOwner, filed }: Books, period: string): P
   const screen = (await get('/api/admin/tax/gstr1?')).data
   const file = await get('/api/admin/tax/gstr1/json?')
   const documents = await shop.database.pool.query(
-    `select number from invoice where gst_period is not distinct from $1
-     union all select number from credit_note where gst_period is not distinct from $1`,
+    `select document.number from (select number, order_id, gst_period, seller from invoice
+       union all select note.number, note.order_id, note.gst_period, invoice.seller
+       from credit_note note join invoice on invoice.order_id = note.order_id) document
+     where gst_period is not distinct from $1 and seller->>'registration' = 'regular'`,
     [filed.has(period) ? period : null],
   )
   const { of, figures } = await returnFromRows(

@@ -63,6 +63,7 @@ async function replaceVariant(world: AfterSaleShop, _tried: Tried, random: Rando
 /** As if the month had ended in which everything since the last return was issued. The months before this one can be filed. */
 async function fileMonth(world: AfterSaleShop): Promise<undefined | { status: number; body: unknown }> {
   const { asOwner, pool } = world
+  if (world.registration.now !== 'regular') return undefined
   const thisMonth = periodOf(indianDay(new Date()))
   const { rows } = await pool.query('select period from gst_return')
   const filed = rows

@@ -2,12 +2,15 @@ import { reconcilePayments, refundOnDashboard } from '../paying.ts'
 import type { AfterSaleShop } from './after-sale-shop.ts'
 import type { Chance, Tried } from './after-sale-steps.ts'
 import type { Random } from './random.ts'
+import { AUTOMATIC, PRICES } from './sold-products.ts'
 
 /** What changes in the shop around an order, and moves that are made twice or at the same time. */
 export const SHOP_STEPS: Readonly<Record<string, Chance>> = {
   'change a price': { weight: 2, step: changePrice },
   'change the rate of tax': { weight: 1, step: changeRate },
   'change the settings': { weight: 1, step: changeSettings },
+  'change the coupons that need no code': { weight: 1, step: changeCoupons },
+  'change the registration': { weight: 1, step: changeRegistration },
   'sell over the counter': { weight: 1, step: sellAtCounter },
   'refund at the provider': { weight: 1, step: refundAtProvider },
   'link such a refund': { weight: 2, step: linkRefund, at: ['delivered'] },
@@ -19,7 +22,7 @@ export const SHOP_STEPS: Readonly<Record<string, Chance>> = {
 async function changePrice({ pool, variants }: AfterSaleShop, _tried: Tried, random: Random): Promise<undefined> {
   const variant = random.pick(variants)
   if (!variant) return
-  const paise = random.pick([999_00, 333_33, 2_650_00, 120_05, 2_499_99]) ?? 999_00
+  const paise = random.pick(PRICES) ?? 999_00
   await pool.query('update variant set price_paise = $2 where id = $1', [variant.variant, paise])
   variant.price = paise / 100
 }
@@ -38,18 +41,37 @@ async function changeRate({ pool }: AfterSaleShop, _tried: Tried, random: Random
   )
 }
 
-async function changeSettings({ pool }: AfterSaleShop, _tried: Tried, random: Random): Promise<undefined> {
+async function changeSettings(
+  { pool, registration }: AfterSaleShop,
+  _tried: Tried,
+  random: Random,
+): Promise<undefined> {
   const write = (name: string, value: object) =>
     pool.query(
       `insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
       [name, JSON.stringify(value)],
     )
-  await write('tax', { invoiceAt: random.pick(['confirmed', 'shipped']) })
+  await write('tax', {
+    invoiceAt: random.pick(['confirmed', 'shipped']),
+    isComposition: registration.now === 'composition',
+  })
   await write('payments', {
     cod: { paidAt: random.pick(['delivery', 'receipt']) },
     prepaid: random.pick([{}, { amount: 50_00, minimum: 500_00 }]),
   })
   await write('shipping', { checkout: { freeAbove: random.pick([0, 150_000, 500_000]), charge: 6_950 } })
+}
+
+/** Up to two of the coupons that apply by themselves are offered. */
+async function changeCoupons({ pool }: AfterSaleShop, _tried: Tried, random: Random): Promise<undefined> {
+  const codes = AUTOMATIC.map(({ code }) => code)
+  const offered = [random.pick(codes), random.pick(codes)].slice(random.below(3))
+  await pool.query('update coupon set active = code = any($1::text[]) where automatic', [offered])
+}
+
+/** The shop pays tax under the composition scheme, or is not registered, and is registered again sooner or later. */
+async function changeRegistration(world: AfterSaleShop, _tried: Tried, random: Random): Promise<undefined> {
+  await world.register(random.pick(['regular', 'regular', 'composition', 'unregistered'] as const) ?? 'regular')
 }
 
 async function sellAtCounter({ asOwner, variants, next }: AfterSaleShop, _tried: Tried, random: Random) {
