@@ -239,7 +239,7 @@ export async function openAfterSaleShop() {
       return books.map((row) => ({ ...row, initial: rows.find(({ id }) => id === row.id)?.stock }))
     },
 
-    /** The refunds of orders, here and at the provider, for a person who reads why a rule was broken. */
+    /** The refunds and returns of orders, for a person who reads why a rule was broken. */
     async refundsOf(ids: readonly string[]): Promise<string> {
       const { rows } = await pool.query(
         `select payment.order_id, provider, refund.amount_paise::int as amount, refund.state, refund.error, refund.reason, method,
@@ -247,7 +247,13 @@ export async function openAfterSaleShop() {
          from refund join payment on payment.id = payment_id where payment.order_id = any($1::text[]) order by refund.created_at`,
         [ids],
       )
-      return rows.map((row) => JSON.stringify(row)).join('\n')
+      const { rows: returns } = await pool.query(
+        `select request.*, (select json_agg(line) from return_line line where return_id = request.id) as lines,
+           (select json_agg(piece) from return_piece piece where return_id = request.id) as pieces
+         from return_request request where order_id = any($1::text[]) order by created_at`,
+        [ids],
+      )
+      return [...rows, ...returns].map((row) => JSON.stringify(row)).join('\n')
     },
 
     taxDifferences: () => taxDifferences({ shop, asOwner, filed }),

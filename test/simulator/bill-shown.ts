@@ -36,7 +36,9 @@ export function wrongOnPage(bill: BillRow, page: Order): string[] {
       bill.notes.map(({ number, amount, lines }) => [
         number,
         amount,
-        lines.filter((line) => amountOf(line) !== 0 || line.quantity > 0).map((line) => figures(line)),
+        lines
+          .filter((line, place) => amountOf(line) !== 0 || (line.quantity > 0 && place < bill.lines.length))
+          .map((line) => figures(line)),
       ]),
     ],
   }

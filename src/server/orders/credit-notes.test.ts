@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { place } from '../../../test/ordering.ts'
+import { createCoupon, place } from '../../../test/ordering.ts'
 import { pay, placeByCard, reconcilePayments } from '../../../test/paying.ts'
 import { manager, priya } from '../../../test/people.ts'
-import { indigoKurta } from '../../../test/products.ts'
+import { indigoKurta, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import type { CreditNote, Invoice, Order } from '../../contract/orders/order.ts'
 import { issueCreditNote } from './write/issue-credit-note.ts'
 import { lockOrder } from './write/queries.ts'
 
-const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
+const shop = await testShop([
+  { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] },
+  testProduct({ handle: 'scarf', name: 'Scarf', price: 333_33 }),
+])
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 const asManager = await shop.as(manager)
@@ -43,6 +46,18 @@ describe('issuing a credit note', () => {
     expect(sumOf(invoice?.creditNotes[0]?.lines ?? [])).toEqual(sumOf(invoice?.lines ?? []))
     expect(invoice?.creditNotes[0]?.lines).toMatchObject([{ quantity: 1, unitCode: 'PCS' }])
     expect(invoice?.creditNotes[0]?.seller).not.toHaveProperty('invoicePrefix')
+  })
+
+  it('lists an item that cost nothing when it comes back', async () => {
+    await createCoupon(shop.database, { code: 'FREE', percent: 100 })
+    const items = [{ product: shop.id('scarf'), quantity: 1, price: 333.33, selectedColor: 'Blue', selectedSize: 'M' }]
+    const { _id } = await place(shop, asPriya, { items, couponCode: 'FREE', totalAmount: 50 })
+    await asPriya.put(`/api/orders/${_id}/cancel`)
+    const [note] = await notesOf(_id)
+    expect(note?.lines.map(({ description, quantity, amount }) => [description, quantity, amount])).toEqual([
+      ['Scarf (Blue, M)', 1, 0],
+      ['Delivery', 1, 50],
+    ])
   })
 
   it('is issued for each partial refund, and all of them add up to the invoice', async () => {

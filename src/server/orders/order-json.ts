@@ -150,7 +150,8 @@ function creditNoteJson(note: CreditNoteRow, listed: readonly InvoicedLine[]): I
     cause: causeOf(note),
     amount: rupeesFromPaise(note.amount_paise),
     lines: lines
-      .filter(({ parts }) => lineAmount(parts) > 0)
+      // An item that cost nothing comes back too.
+      .filter(({ parts, line }) => lineAmount(parts) > 0 || (parts.quantity > 0 && line?.unitCode !== 'OTH'))
       .map(({ parts, line }) => ({
         description: line?.description ?? '',
         hsn: line?.hsn ?? '',
