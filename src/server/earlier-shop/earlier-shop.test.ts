@@ -66,6 +66,10 @@ describe("Shopify's customers", () => {
       [6, 'line 2 has the same email address'],
     ])
     expect(await customerOf('anita@example.com')).toBeUndefined()
+    // Two without an email have one name, and two have the same email: these are four rows.
+    const more = ['76,No,Email,,no,,,,,no,0.00,0,,no,', '77,A,B,anita@example.com,no,,,,,no,0.00,0,,no,']
+    const longer = await upload('customers', [CUSTOMERS, ...more].join('\n'))
+    expect(longer.data).toMatchObject({ rows: 7, created: 1, unchanged: 1, refused: 5 })
     // Semicolons and another encoding, as after a spreadsheet.
     const other = Buffer.from(CUSTOMERS.replaceAll(',', ';').replace('Desai', 'Désai'), 'latin1')
     expect((await upload('customers', other, true)).data).toMatchObject({ applied: true, ...counts })

@@ -206,7 +206,7 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
       })
       return {
         success: true,
-        data: fileResult(applied, rows.length, counts, [...refusals, ...notesOf(orders, without)]),
+        data: fileResult(applied, rows.length, counts, [...refusals, ...notesOf(orders, without)], { groups: true }),
       }
     },
     claims: async () => ({ success: true, data: await claimCounts(db) }),

@@ -300,7 +300,8 @@ function linesOf(head: string): readonly string[] {
 
 /**
  * The delimiter that occurs most often in the first line, outside quotes. A line with at most two cells may be a title: then that of
- * the line with the most cells, if there are more than three and it is not divided as the first line is.
+ * the line with the most cells, if there are more than three and it is not divided as the first line is. A line without any delimiter
+ * is a title too if all lines below it have the same number of cells.
  */
 function delimiterOf(head: string): string {
   const lines = linesOf(head.replace(/"(?:[^"]|"")*"/g, '')).slice(0, TITLE_LINES)
@@ -311,7 +312,9 @@ function delimiterOf(head: string): string {
   if (!first) return ','
   const most = counted.reduce(more)
   const isTitle = first.count <= 2 && most.count > 3 && !(first.count === 2 && most.line.includes(first.delimiter))
-  return isTitle ? most.delimiter : first.delimiter
+  const below = counted.slice(1)
+  const isTable = first.count === 1 && below.length > 1 && below.every(({ count }) => count === most.count)
+  return isTitle || isTable ? most.delimiter : first.delimiter
 }
 
 function more<T extends { readonly count: number }>(best: T, one: T): T {

@@ -9,16 +9,20 @@ interface Remark extends Refusal {
   readonly isImported?: true
 }
 
-/** The answer to an uploaded file. A row or group with several errors is counted once. */
+/**
+ * The answer to an uploaded file. A row with several errors is counted once.
+ * @param groups whether rows with the same subject belong together, such as those of an order, so that it is counted once
+ */
 export function fileResult(
   applied: boolean,
   rows: number,
   counts: Pick<FileResult, 'created' | 'updated' | 'unchanged'>,
   remarks: readonly Remark[],
+  { groups = false }: { readonly groups?: boolean } = {},
 ): FileResult {
   const refusals = remarks.filter(({ isImported }) => !isImported)
   const notes = remarks.filter(({ isImported }) => isImported)
-  const refused = new Set(refusals.map(({ subject, line }) => subject || String(line))).size
+  const refused = new Set(refusals.map(({ subject, line }) => (groups && subject) || line)).size
   return {
     applied,
     rows,

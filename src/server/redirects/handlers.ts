@@ -50,7 +50,13 @@ export function redirectHandlers(
       return listFile(COLUMNS, (last, limit) => redirectsAfter(db, query, last, limit))
     },
     importFile: async ({ query = {}, upload }, caller) => {
-      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload, origin, userIdOf(caller))
+      const {
+        rows,
+        redirects: read,
+        repeated,
+        lines,
+        refusals,
+      } = await readRedirectFile(upload, origin, userIdOf(caller))
       const applied = query.apply === 'yes'
       const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)
@@ -61,7 +67,11 @@ export function redirectHandlers(
         refusals.push(...refused.map((path) => ({ line: lines.get(path) ?? 0, subject: path, reason: LOOP })))
         const changed = [...redirects].filter(([path, target]) => known.get(path) !== target)
         const updated = changed.filter(([path]) => known.has(path)).length
-        const found = { created: changed.length - updated, updated, unchanged: redirects.size - changed.length }
+        const found = {
+          created: changed.length - updated,
+          updated,
+          unchanged: redirects.size - changed.length + repeated,
+        }
         if (!applied || changed.length === 0) return found
         await writeRedirects(trx, new Map(changed))
         const after = { file: singleLine(query.fileName ?? '', 200), ...found }

@@ -16,6 +16,8 @@ export interface RedirectFile {
   readonly rows: number
   /** The new address of each old one. */
   readonly redirects: ReadonlyMap<string, string>
+  /** Rows that say the same as one above. */
+  readonly repeated: number
   /** The line of each old address. */
   readonly lines: ReadonlyMap<string, number>
   readonly refusals: FileResult['refusals']
@@ -37,6 +39,7 @@ export async function readRedirectFile(
   const lines = new Map<string, number>()
   const refusals: FileResult['refusals'] = []
   let rows = 0
+  let repeated = 0
   let isFirst = true
   let hasHeader = false
   let places: readonly [number, number] = [0, 1]
@@ -58,8 +61,9 @@ export async function readRedirectFile(
       const reason = hasOwnQuery(path) ? QUERY : problemOf(redirects, from, to)
       if (reason !== undefined) refusals.push({ line, subject: path.trim().slice(0, 200), reason })
       else if (from !== undefined && to !== undefined) {
+        if (redirects.has(from)) repeated++
+        else lines.set(from, line)
         redirects.set(from, to)
-        lines.set(from, line)
       }
       if (rows > MAX_ROWS)
         throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
@@ -69,11 +73,13 @@ export async function readRedirectFile(
     throw problem
   }
   if (rows === 0) throw new ApiError(400, 'The file contains no redirects.')
-  return { rows, redirects, lines, refusals }
+  return { rows, redirects, repeated, lines, refusals }
 }
 
 /** Where the old and the new address are, by the names of the columns; undefined unless one names the old. */
-function placesIn(names: readonly string[]): readonly [number, number] | undefined {
+function placesIn(headings: readonly string[]): readonly [number, number] | undefined {
+  // The shop itself and other programs write `old_address` and `source_url`.
+  const names = headings.map((name) => name.replaceAll('_', ' '))
   const old = names.findIndex((name) => /\b(?:old|from|source|request|origin)\b|पुराना/i.test(name))
   const next = names.findIndex(
     (name, at) => at !== old && /\b(?:new|to|target|destination|manual path)\b|नया/i.test(name),

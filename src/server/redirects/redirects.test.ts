@@ -272,11 +272,20 @@ describe('a file of redirects', () => {
     ['Yoast', '"Origin","Target","Type"\n"layout-1/","about/","301"\n'],
     ['Magento', '"Request Path","Target Path","Redirect Type"\n"layout-1","about","Permanent (301)"\n'],
     ['BigCommerce', 'Domain,Old Path,Manual Path/URL\nold.example.com,/layout-1,/about\n'],
+    ['our own file in another order', 'created,new_address,old_address\n20-11-2026 14:05,/about,/layout-1\n'],
+    ['names joined by underscores', 'id,source_url,target_url\n7,layout-1,about\n'],
+    ['a title above bars', 'My redirects\n\nOld URL|New URL\n/layout-1|/about\n'],
     ['a list in Hindi with the new address first', 'नया पता,पुराना पता\n/about,/layout-1\n'],
   ])('is read with the columns of %s', async (_, file) => {
     await shop.database.db.deleteFrom('redirect').where('path', '=', '/layout-1').execute()
     expect((await upload(file)).data).toMatchObject({ rows: 1, created: 1, refused: 0 })
     expect(await visit('/layout-1')).toMatch(/^\/about/)
+  })
+
+  it('counts each row: added, known, or with an error', async () => {
+    const rows = ['/count-1,/about', '/count-1,/about', '/count-2,//x', '/count-2,//y', ',/about', ',/faq']
+    const file = ['old,new', ...rows].join('\n')
+    expect((await upload(file, 'no')).data).toMatchObject({ rows: 6, created: 1, unchanged: 1, refused: 4 })
   })
 
   it('loses the rows that would form a loop or have no effect, and no other', async () => {
