@@ -55,6 +55,8 @@ describe('a guest who typed the email of someone else', () => {
     const sent = JSON.stringify((await shop.emails()).filter(({ to }) => to === `meera${n}@example.com`))
     const person = await newGuest(/orders\/\w+#([\w-]+)/.exec(sent)?.[1])
     expect((await stranger.call('GET', '/api/orders/my-orders')).status).toBe(200)
+    expect((await person.call('POST', '/api/orders', orderOf(n, { totalAmount: 1 }))).status).toBe(409)
+    expect((await stranger.call('GET', '/api/orders/my-orders')).status).toBe(200)
     const own = (await person.call('POST', '/api/orders', orderOf(n))).body._id
     expect((await person.call('GET', `/api/orders/${own}`)).status).toBe(200)
     expect((await stranger.call('GET', `/api/orders/${own}`)).status).toBe(401)

@@ -48,3 +48,15 @@ export function nameGuest(
         where id = ${customerId} and is_guest and guest_email is null`,
   )
 }
+
+/** Ends all sessions of a guest but one, sent ahead. */
+export function endOtherSessions(
+  trx: Transaction<Database>,
+  guestId: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  return sendWithoutWaiting(
+    trx,
+    sql`delete from session where customer_id = ${guestId} and id is distinct from ${sessionId ?? null}`,
+  )
+}

@@ -4,7 +4,6 @@ import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { INVALID_COUPON, normaliseCouponCode } from '../../domain/coupons/coupons.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
-import { deleteOtherSessions } from '../accounts/queries.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -103,13 +102,13 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const code = normaliseCouponCode(request.couponCode ?? '')
       if (!attempts.mayTry(exchange.ip, code)) throw new ApiError(429, TOO_MANY_CODES)
       const key = idempotencyKeyOf(exchange)
-      // An emailed link may have opened this one, and someone else may have typed the email before: they must not see this order.
-      if (caller.isGuest) await deleteOtherSessions(db, request.customerId, caller.sessionId ?? '')
       const buyer = buyerOf(request, { digest: await digest(), ip: exchange.ip, email: caller.email })
       // Messages are stopped in the profile, which a guest does not have.
       const messages = body.messageUpdates === true && !caller.isGuest ? await parts.offeredMessages() : null
       try {
-        const answer = await turns.run(productIdsOf(request.items), () => placeOrder({ request, key, buyer, messages }))
+        const { sessionId } = caller
+        const order = { request, key, buyer, messages, sessionId }
+        const answer = await turns.run(productIdsOf(request.items), () => placeOrder(order))
         hasPlaced()
         attempts.wasRight(exchange.ip, code)
         return answer

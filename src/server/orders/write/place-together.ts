@@ -23,7 +23,7 @@ import type { Digest } from '../../platform/digests.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { publicNetworkOf, widerNetworkOf } from '../../platform/http/network.ts'
 import type { SendJob } from '../../platform/jobs.ts'
-import { nameGuest } from '../guest-queries.ts'
+import { endOtherSessions, nameGuest } from '../guest-queries.ts'
 import { queueEmailOfEach } from '../order-emails.ts'
 import { orderJson } from '../order-json.ts'
 import { type BuyerDigests, buyerKeys, lockBuyers, type OpenOrders, openOrdersQuery } from './buying-limit-queries.ts'
@@ -41,6 +41,8 @@ export interface OrderToPlace {
   readonly buyer: BuyerDigests
   /** How the buyer agreed to get messages about the order at its phone number; null for not at all. */
   readonly messages: MessageChannel | null
+  /** The buyer's session that asks for the order. */
+  readonly sessionId: string | undefined
 }
 
 export interface PlacedAnswer {
@@ -156,6 +158,8 @@ async function writeAll(trx: Transaction<Database>, send: SendJob, orders: reado
   for (const { toPlace, isGuestsFirst } of orders) {
     const { customerId, guestEmail, name, phone } = toPlace.request
     if (isGuestsFirst && guestEmail !== undefined) await nameGuest(trx, { customerId, guestEmail, name, phone })
+    // An emailed link may have opened this session, and someone else may have typed the email before: they must not see this order.
+    else if (guestEmail !== undefined) await endOtherSessions(trx, customerId, toPlace.sessionId)
     const channel = toPlace.messages
     if (channel !== null) await giveConsent(trx, { customerId, phone, source: 'checkout', channel })
   }
