@@ -8,7 +8,8 @@ import { splitWords, stemWord } from './words.ts'
 const MAKE_STEMS: ReadonlySet<string> = new Set(
   splitWords(
     'work worked stitch stitched stitching print printed printing digital screen hand machine made weave weaving woven border pallu ' +
-      'thread patch patchwork lace mirror stone bead beaded tassel embroidery embroidered motif jaal bel running loom dyed painted',
+      'thread patch patchwork lace mirror stone bead beaded tassel embroidery embroidered motif jaal bel running loom dyed painted ' +
+      'blend blended organic',
   ).map(stemWord),
 )
 

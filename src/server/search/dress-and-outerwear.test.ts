@@ -75,24 +75,3 @@ describe('what is named only by how it looks', () => {
     expect(found('silver')[0]).toBe('Silver Necklace')
   })
 })
-
-describe('a fabric that the shop does not have', () => {
-  const silk = product('Silk Saree', { garment: 'Saree', categoryName: 'Sarees', fabric: 'Silk' })
-  const cotton = product('Cotton Saree', { garment: 'Saree', categoryName: 'Sarees', fabric: 'Cotton' })
-  // The description of another product names the fabric.
-  const others = [{ ...cotton, description: 'Goes well with a satin blouse.' }, silk]
-  const small = buildIndex(others)
-
-  it.each(['satin', 'satin saree', 'velvet', 'taffeta saree'])(
-    '%j shows what is nearest to it, and says so',
-    (text) => {
-      const { ids, search: reading } = small.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
-      expect(ids[0]).toBe(silk.id)
-      expect(reading?.understood.attributes).toMatchObject([{ kind: 'fabric', applied: false }])
-    },
-  )
-
-  it('is not replaced in a shop that has it', () => {
-    expect(found('satin')).not.toContain('Silk Kurta')
-  })
-})

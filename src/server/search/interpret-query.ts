@@ -1,8 +1,8 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { withJoiningWords } from '../../domain/search/joining-words.ts'
 import { isClothesWord, isProductKind, isSewnOfCloth, tradeAttribute } from '../../domain/search/kinds.ts'
-import { nearFabrics } from '../../domain/search/near-fabrics.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
+import { isNearFabric } from '../../domain/search/near-looks.ts'
 import { isNeck } from '../../domain/search/necks.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { MAX_LENGTH, PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
@@ -25,8 +25,9 @@ import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { withMeaningsOfDress } from './meanings-of-dress.ts'
+import { nearestLooks } from './nearest-looks.ts'
 import { clothes, kindOf, type QueryPart } from './part-kind.ts'
-import { isOutsideDescriptions, joinedSpelling, otherForms } from './phrase-spellings.ts'
+import { joinedSpelling, otherForms } from './phrase-spellings.ts'
 import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
 import { withShapedKinds } from './shaped-kinds.ts'
@@ -264,10 +265,12 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   // A body suit is no suit, in a shop without body suits either.
   const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
   const isNegated = parts.length === 2 && parts[0]?.typed === 'non'
-  if (others.length === 0 && !isOneKind && !isNegated && !isNeck(stems)) return undefined
-  const expansions = [...expansionsOf(stems, 1, terms), ...otherForms(stems, terms), ...others]
+  const own = [...expansionsOf(stems, 1, terms), ...otherForms(stems, terms), ...others]
+  const near = nearestLooks(stems, own, terms)
+  if (others.length + near.length === 0 && !isOneKind && !isNegated && !isNeck(stems)) return undefined
+  const expansions = [...own, ...near]
   const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
-  const kind = isOneKind ? 'garment' : isNeck(stems) ? 'word' : kindOf(stems, expansions, terms)
+  const kind = isOneKind ? 'garment' : isNeck(stems) ? 'word' : kindOf(stems, own, terms)
   const components = componentsOf(isOneKind ? [] : parts.map((part) => partOf(part, terms)), kind, others)
   const meaning = {
     typed: joined(({ typed }) => typed),
@@ -314,19 +317,14 @@ function partOf(word: TypedWord, terms: Terms): QueryPart {
     return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
   }
   if (isClothesWord(stem)) return { ...part, ...clothes(terms) }
-  const substitutes = nearFabrics(stem)
-  const isSold = ({ codes }: Expansion) => codes.every((code) => isOutsideDescriptions(code, terms))
-  if (substitutes.length === 0 || expansions.some(isSold))
-    return { ...part, kind: kindOf([stem], expansions, terms), expansions }
-  const near = substitutes.flatMap((other, place) =>
-    expansionsOf([other], NEAR_FABRIC_WEIGHT * FARTHER ** place, terms),
-  )
-  return { ...part, kind: 'fabric', expansions: [...expansions, ...near] }
+  const near = nearestLooks([stem], expansions, terms)
+  const isFabric = near.length > 0 && isNearFabric(stem)
+  return {
+    ...part,
+    kind: isFabric ? 'fabric' : kindOf([stem], expansions, terms),
+    expansions: [...expansions, ...near],
+  }
 }
-
-/** As for other words that are only similar. */
-const NEAR_FABRIC_WEIGHT = 0.25
-const FARTHER = 0.8
 
 /** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'gift under 500'. */
 function withClothes(parts: readonly QueryPart[], { price }: Query, terms: Terms): readonly QueryPart[] {

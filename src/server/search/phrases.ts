@@ -71,7 +71,8 @@ function standTogether(name: string, stems: readonly string[]): boolean {
 /** In a catalogue of 100,000 products up to 200 KB each, most of them a few. */
 const MAX_KEPT = 48
 
-function sharedPostings(terms: Terms, codes: readonly number[]): Uint32Array {
+/** The products that have all of these words in one field, and those fields. */
+export function sharedPostings(terms: Terms, codes: readonly number[]): Uint32Array {
   const [first, ...others] = codes.map((code) => terms.postings(code)).toSorted((a, b) => a.length - b.length)
   let common = first as Uint32Array
   for (const other of others) {
