@@ -10,7 +10,7 @@ const CLOTHES =
   'romper kaftan sherwani dhoti waistcoat jacket coat blazer suit sweater sweatshirt cardigan pullover jumper hoodie shrug poncho ' +
   'shawl stole scarf tracksuit trackpant joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
-  'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
+  'robe bathrobe housecoat dressinggown overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
   'lungi mundu mekhela pathani abaya burqa hijab pheran chino cargo culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie bermuda jhabla sleepsuit pavadai swaddle'
 
 const OTHER_PRODUCTS =

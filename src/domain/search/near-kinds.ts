@@ -1,4 +1,4 @@
-import { usualSpelling } from './synonyms.ts'
+import { synonymsOf, usualSpelling } from './synonyms.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** What a shop shows that has none of a kind, the nearest first: a kurta for a sherwani, a stole for a scarf. */
@@ -48,7 +48,7 @@ const NEAR: Readonly<Record<string, string>> = {
   hat: 'cap beanie',
   sock: 'stocking tights',
   stocking: 'sock legging',
-  legging: 'churidar jegging salwar palazzo trouser',
+  legging: 'churidar jegging tights salwar palazzo joggers trackpant trouser',
   jegging: 'legging jean trouser',
   tights: 'legging jegging trackpant joggers trouser pyjama',
   tregging: 'legging jegging trouser',
@@ -114,15 +114,15 @@ const NEAR: Readonly<Record<string, string>> = {
   nightsuit: 'nightwear pyjama loungewear kaftan',
   nightdress: 'nightshirt nightwear kaftan nightsuit gown pyjama dress',
   bathrobe: 'robe gown nightdress nightsuit',
-  robe: 'gown nightdress nightsuit',
+  robe: 'bathrobe nightdress nightsuit nightwear gown',
   loungewear: 'nightwear pyjama',
   top: 'tunic kurti shirt',
   tshirt: 'shirt top',
-  lehenga: 'sharara anarkali gown saree',
+  lehenga: 'sharara anarkali gown saree kurta dress',
   salwar: 'churidar palazzo legging trouser',
   sharara: 'palazzo lehenga',
   trouser: 'chino jean joggers pyjama',
-  pyjama: 'joggers trouser palazzo',
+  pyjama: 'nightsuit trackpant joggers trouser palazzo',
   anarkali: 'gown kurta kurti dress',
   dress: 'gown jumpsuit tunic kurti skirt',
   bermuda: 'shorts capri',
@@ -151,7 +151,8 @@ const NEAR_COMMON: Readonly<Record<string, string>> = {
   kurti: 'kurta tunic kameez top',
   tunic: 'kurti kurta top',
   shirt: 'kurta tshirt top',
-  saree: 'lehenga gown',
+  jacket: 'blazer coat windcheater cardigan sweatshirt waistcoat shrug',
+  saree: 'lehenga gown anarkali kurta dress',
   dupatta: 'stole shawl scarf',
 }
 
@@ -173,7 +174,7 @@ export function nearKinds(named: string): readonly string[] {
 
 /** The same for a common kind, for a shop that has none at all. */
 export function nearCommonKinds(named: string): readonly string[] {
-  return named.split(' ').flatMap((word) => NEAR_COMMON_KINDS.get(usualSpelling(stemWord(word))) ?? [])
+  return named.split(' ').flatMap((word) => nearestTo(stemWord(word), NEAR_COMMON_KINDS))
 }
 
 /** The words of a phrase as the one word that they are also written as: `bodysuit` for `body suit`. */
@@ -181,6 +182,16 @@ export function closedKind(words: readonly string[]): string {
   return stemWord(words.join(''))
 }
 
-function nearestTo(stem: string): readonly string[] {
-  return NEAR_KINDS.get(stem) ?? NEAR_KINDS.get(usualSpelling(stem)) ?? []
+/** The nearest to a kind in any spelling: 'leggins' are leggings. */
+function nearestTo(stem: string, near = NEAR_KINDS): readonly string[] {
+  const same = synonymsOf([stem]).filter(({ stems, weight }) => stems.length === 1 && weight >= SAME_WEIGHT)
+  const spellings = [stem, usualSpelling(stem), ...same.flatMap(({ stems }) => stems)]
+  for (const spelling of spellings) {
+    const kinds = near.get(spelling)
+    if (kinds) return kinds
+  }
+  return []
 }
+
+/** Other words for the same; what is only similar has less. */
+const SAME_WEIGHT = 0.9

@@ -326,7 +326,7 @@ function isCorrect(typed: string, stem: string, exact: readonly Expansion[], ter
 /** Whether a word means something, but nothing that a shop of clothes sells. */
 function isOnlyEnglish(typed: string, stem: string): boolean {
   return (
-    isEnglishWord(typed) &&
+    (isEnglishWord(typed) || isEnglishWord(stem)) &&
     !isBrandWord(typed) &&
     !isProductKind(stem) &&
     !isAttributeWord(stem) &&

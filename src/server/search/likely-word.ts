@@ -2,7 +2,7 @@ import { brandNear, isBrandWord } from '../../domain/search/brand-words.ts'
 import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { editCost } from '../../domain/search/spelling.ts'
-import { isSpelling } from '../../domain/search/synonyms.ts'
+import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
@@ -139,6 +139,9 @@ export function similarTo(typed: string, stem: string, speller: Speller, terms: 
   // 'Crocks' are rather crocs than frocks.
   if (brand && 'word' in brand) return {}
   const guess = brand ?? given
+  const trade = brand ? undefined : tradeWord(stem, given, terms)
+  if (trade && isNear(typed, { word: usualSpelling(trade.stem), cost: trade.cost }, terms))
+    return { similar: usualSpelling(trade.stem) }
   if (!guess) return {}
   const word = terms.shown(guess.code)
   return isNear(typed, { word, cost: guess.cost }, terms) ? { similar: word } : {}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { product } from '../../../test/indexed-products.ts'
 import { buildIndex } from './catalogue-index.ts'
 
@@ -41,7 +41,7 @@ it.each([
   // Only what goes with them is sold, or cloth for them.
   ['shoes', [], []],
   ['jutti', [], []],
-  ['saree', [], []],
+  ['saree', ['Block Print Kurta', 'Plain Kurta'], ['saree']],
   ['white shirt', ['Block Print Kurta', 'Plain Kurta', 'Crop Top'], ['white', 'shirt']],
   ['bangles', [], []],
   ['petticoat', [], []],
@@ -67,4 +67,38 @@ it.each([
   ['top rated shawl', ['Wool Shawl', 'Silk Dupatta']],
 ])('%j finds the list that is asked for, or has it first', (text, found) => {
   expect(search(text).found).toEqual(found)
+})
+
+describe('a shop with one product of each of a few kinds', () => {
+  const men = { mainCategoryName: 'Men' }
+  const few = [
+    product('Checked Blazer', { garment: 'Blazer', categoryName: 'Blazers' }),
+    product('Satin Nightdress', { garment: 'Nightdress', categoryName: 'Nightdresses' }),
+    product('Floral Night Suit', { garment: 'Night Suit', categoryName: 'Night Suits' }),
+    product('Cotton Churidar', { garment: 'Churidar', categoryName: 'Churidars' }),
+    product('Fleece Joggers', { garment: 'Joggers', categoryName: 'Joggers' }),
+    product('Striped Top', { garment: 'Top', categoryName: 'Tops' }),
+    product('Lace Briefs', { garment: 'Briefs', categoryName: 'Lingerie' }),
+    product('Formal Shirt', { ...men, garment: 'Shirt', categoryName: 'Shirts' }),
+    product('Linen Trousers', { ...men, garment: 'Trousers', categoryName: 'Trousers' }),
+  ]
+  const small = buildIndex(few)
+
+  it.each([
+    ['jacket', 'Checked Blazer'],
+    ['denim jacket for women', 'Checked Blazer'],
+    ['jacket under 2000', 'Checked Blazer'],
+    ['house coat', 'Satin Nightdress'],
+    ['pyjama', 'Floral Night Suit'],
+    ['leggings', 'Cotton Churidar'],
+    ['gym leggings', 'Fleece Joggers'],
+    // Misspelt kinds are replaced like the kinds themselves; a lagging is a word of English.
+    ['leggins', 'Cotton Churidar'],
+    ['laggings', 'Cotton Churidar'],
+    // The shirts are for men.
+    ['formal shirts for women', 'Striped Top'],
+  ])('has what is nearest first for %j', (text, first) => {
+    const { ids } = small.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    expect(few.find(({ id }) => id === ids[0])?.name).toBe(first)
+  })
 })

@@ -8,6 +8,7 @@ import type { Matches, SearchContext } from './match.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
 import { matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
 import { partialMatches } from './partial-matches.ts'
+import { FOR_SPORT, isForSport } from './unnamed-meanings.ts'
 
 /** What is found in place of a kind of product that the shop does not have. */
 interface Instead {
@@ -47,7 +48,7 @@ function ofKinds(
   const [kind] = kinds
   if (!kind) return undefined
   const expansions = kinds.flatMap(({ used }) =>
-    nearTo(used).flatMap((stem, place) =>
+    suitableFirst(nearTo(used), parts).flatMap((stem, place) =>
       similarExpansions([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms),
     ),
   )
@@ -58,6 +59,12 @@ function ofKinds(
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
+}
+
+/** For sport, joggers are nearer to leggings than a churidar is. */
+function suitableFirst(stems: readonly string[], parts: readonly QueryPart[]): readonly string[] {
+  if (!parts.some(isForSport)) return stems
+  return [...stems.filter((stem) => FOR_SPORT.includes(stem)), ...stems.filter((stem) => !FOR_SPORT.includes(stem))]
 }
 
 /** What suits an occasion must not come before what is nearer: for winter a quilt replaces a blanket, not a shawl. */

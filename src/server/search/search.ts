@@ -146,14 +146,16 @@ function answerOf(
     forOthers ??= answered
   }
   if (forOthers) {
-    for (const kept of fewerAndFewer(limits)) {
-      const near = nearKindsOf(interpretation, context, allowedBy(kept))
-      if (near) return answer(near.matches, kept, near.leftOut)
+    for (const other of [nearKindsOf, nearCommonKindsOf]) {
+      for (const kept of fewerAndFewer(limits)) {
+        const near = other(interpretation, context, allowedBy(kept))
+        if (near) return answer(near.matches, kept, near.leftOut)
+      }
     }
     return forOthers()
   }
   if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
-  for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead, nearCommonKindsOf]) {
+  for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, nearCommonKindsOf, clothesInstead]) {
     for (const kept of other === mentionedIn ? [[]] : fewerAndFewer(limits)) {
       const found = other(interpretation, context, allowedBy(kept))
       if (found) return answer(found.matches, kept, found.leftOut)

@@ -53,7 +53,8 @@ function isOfIndia({ kind, used }: QueryPart): boolean {
 }
 
 export const isForSport = ({ kind, used }: QueryPart) => kind === 'occasion' && isSport(usualSpelling(stemWord(used)))
-const FOR_SPORT = 'jogger legging tshirt shorts trackpant sweatshirt pyjama'.split(' ').map(stemWord)
+/** What is worn for sport, by stems. */
+export const FOR_SPORT = 'jogger legging tshirt shorts trackpant sweatshirt pyjama'.split(' ').map(stemWord)
 
 const ETHNIC = OCCASIONS.get('ethnic') ?? []
 const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa tohfe uphar'.split(' '))
