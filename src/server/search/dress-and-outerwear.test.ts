@@ -48,6 +48,11 @@ describe('a dress', () => {
     expect(found('dress').toSorted()).toEqual(['Satin Shift Dress', 'Solid Sheath Dress'])
   })
 
+  it('of another colour is no answer to a festival of a colour where other clothes have it', () => {
+    expect(found('diwali dress blue')[0]).toBe('Silk Kurta')
+    expect(found('blue dress')).not.toContain('Silk Kurta')
+  })
+
   it.each(['wedding dress for men', 'wedding outfit for men', 'diwali dress for men'])(
     'of India comes first in %j',
     (search) => {

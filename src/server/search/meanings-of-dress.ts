@@ -21,7 +21,13 @@ export function withMeaningsOfDress(parts: readonly QueryPart[], terms: Terms): 
   )
   if (isOfBoys) return parts.map((part) => (part === dress ? { ...part, ...clothes(terms) } : part))
   if (!parts.some(isOfIndia)) return parts
-  const worn = WORN_AS_DRESS.flatMap((stems) => expansionsOf(stems, 1, terms))
+  const has = (kind: QueryPart['kind']) => parts.some((part) => part.kind === kind)
+  const worn = [
+    ...WORN_AS_DRESS.flatMap((stems) => expansionsOf(stems, 1, terms)),
+    ...(has('occasion') && has('color') ? ALSO_WORN : []).flatMap((stem) =>
+      expansionsOf([stem], SIMILAR_WEIGHT, terms),
+    ),
+  ]
   const isForSomeone = parts.some(({ kind, babySex }) => kind === 'gender' || babySex !== undefined)
   const audience = isForSomeone ? [] : OF_WOMEN.flatMap((stem) => expansionsOf([stem], RANKING_WEIGHT, terms))
   const ranking: QueryPart = { typed: '', used: '', corrected: false, kind: 'filler', expansions: audience }
@@ -46,5 +52,9 @@ const WORN_AS_DRESS: readonly (readonly string[])[] = [
   'kurta set',
   'salwar suit',
 ].map((words) => words.split(' ').map(stemWord))
+
+/** Worn then as well, but hardly called a dress: a yellow kurta suits haldi better than a dress of another colour. */
+const ALSO_WORN: readonly string[] = ['kurta', 'kurti', 'saree'].map(stemWord)
+const SIMILAR_WEIGHT = 0.25
 
 const OF_WOMEN: readonly string[] = ['women', 'girls'].map(stemWord)

@@ -91,6 +91,7 @@ describe('a shop with one product of each of a few kinds', () => {
     ['house coat', 'Satin Nightdress'],
     ['pyjama', 'Floral Night Suit'],
     ['leggings', 'Cotton Churidar'],
+    ['nite suit women', 'Floral Night Suit'],
     ['gym leggings', 'Fleece Joggers'],
     // Misspelt kinds are replaced like the kinds themselves; a lagging is a word of English.
     ['leggins', 'Cotton Churidar'],
