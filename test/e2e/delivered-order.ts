@@ -32,17 +32,16 @@ interface BuyingPage {
   readonly page: Page
 }
 
-/** Buys two pieces and has them delivered. Returns the id of the order and the size to exchange for. */
+/** Buys two pieces, and one of another size as a line of its own if asked, and has them delivered. Returns the id of the order and the size to exchange for. */
 export async function buyAndDeliver(
   { browser, shop, page }: BuyingPage,
   pay: (page: Page, id: string, shop: string) => Promise<unknown> = payInCash,
-  notes = '',
+  { notes = '', isOfTwoLines = false, isDelivered = true } = {},
 ) {
   const { product, one, other } = await findSizes(page, shop)
   const line = { product: product._id, quantity: 2, price: 1, selectedColor: one.color, selectedSize: one.size }
-  const { data: quote } = await (
-    await page.request.post(`${shop}/api/orders/quote`, { data: { items: [line] } })
-  ).json()
+  const lines = isOfTwoLines ? [line, { ...line, quantity: 1, selectedSize: other.size }] : [line]
+  const { data: quote } = await (await page.request.post(`${shop}/api/orders/quote`, { data: { items: lines } })).json()
   const phone = String(9_700_000_000 + ++bought)
   const address = {
     title: 'Home',
@@ -55,7 +54,7 @@ export async function buyAndDeliver(
   const answer = await page.request.post(`${shop}/api/orders`, {
     data: {
       customer: { name: 'Asha Rao', email: 'asha@example.com', phone, address },
-      items: [{ ...line, price: quote.items[0].price }],
+      items: quote.items.map(({ price }: { price: number }, at: number) => ({ ...lines[at], price })),
       totalAmount: quote.totalAmount,
       paymentMethod: pay === payInCash ? 'cod' : 'razorpay',
       orderNotes: notes,
@@ -66,12 +65,18 @@ export async function buyAndDeliver(
   const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const url = `${shop}/api/admin/orders/${id}`
   const revision = async () => (await (await admin.request.get(url)).json()).data.revision
-  await admin.request.put(`${url}/ship`, { data: { revision: await revision(), courier: '', trackingNumber: '' } })
-  expect((await admin.request.put(`${url}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
+  const parcel = isDelivered
+    ? NO_PARCEL
+    : { courier: 'Hawa Express', trackingNumber: `HX${id.slice(-8)}`.toUpperCase() }
+  await admin.request.put(`${url}/ship`, { data: { revision: await revision(), ...parcel } })
+  if (isDelivered)
+    expect((await admin.request.put(`${url}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
   return { id: id as string, name: product.name, size: other.size }
 }
 
 let bought = 0
+
+const NO_PARCEL = { courier: '', trackingNumber: '' }
 
 const payInCash = (page: Page, id: string, shop: string) =>
   page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { axeFindings, launchBrowser, PHONE, waitForHydration } from './browser.ts'
+import { axeFindings, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
 import { NO_SCREEN, newCustomer, PASSWORD } from './buying.ts'
 import { buyAndDeliver, openReturn, payByCard } from './delivered-order.ts'
 
@@ -151,6 +151,81 @@ it('a form is kept when its customer has signed out in another tab, and is sent 
   await customer.getByText("We're checking your request").waitFor()
 })
 
+it('an account stays as it was typed when another choice was a slip, and can be changed after the request', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Too small')
+  const upi = customer.getByLabel('UPI ID')
+  await customer.getByLabel('Name of the account holder').fill('Asha Rao')
+  await upi.fill('asha.rao@okaxis')
+  await customer.getByLabel('Bank account').check()
+  await customer.getByLabel('IFSC').fill('SBIN0001234')
+  await customer.getByLabel('A replacement, or another size or colour').check()
+  expect(await customer.getByLabel('IFSC').isVisible()).toBe(false)
+  await customer.getByLabel('A refund').check()
+  expect(await customer.getByLabel('IFSC').inputValue()).toBe('SBIN0001234')
+  await customer.getByLabel('UPI', { exact: true }).check()
+  expect(await upi.inputValue()).toBe('asha.rao@okaxis')
+  await customer.getByRole('button', { name: 'Request Return' }).click()
+  const heading = customer.getByRole('heading', { name: /^Return [0-9a-f]{8}$/ })
+  // The new return is above the form, which a phone had scrolled past.
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await customer.getByText('to UPI as•••@okaxis').waitFor()
+
+  const card = customer.locator('section').filter({ has: heading })
+  await card.getByRole('button', { name: 'Change Account' }).click()
+  await card.getByLabel('Name of the account holder').fill('Asha Rao')
+  await card.getByLabel('UPI ID').fill('asha@okicici')
+  await card.getByRole('button', { name: 'Save Account' }).click()
+  await card.getByText('to UPI as•••@okicici').waitFor()
+  expect(await axeFindings(customer)).toEqual([])
+})
+
+it('the same return in a second tab is refused in words, and that tab shows what was requested and decided', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, undefined, { isOfTwoLines: true })
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  const items = customer.getByRole('checkbox')
+  await items.nth(0).check()
+  await items.nth(1).check()
+  const reasons = customer.getByRole('combobox', { name: 'Reason' })
+  await reasons.nth(0).selectOption('Too small')
+  await reasons.nth(1).selectOption('Faulty')
+  await customer.getByLabel('Tell us more (optional)').nth(1).fill('The seam is open.')
+  await customer.getByLabel("I'll tell you later").check()
+  const lines = [{ line: 0, quantity: 2, reason: 'size_small' }]
+  const data = { resolution: 'refund', transport: 'self_ship', lines }
+  const other = await (await customer.request.post(`${shop}/api/orders/${id}/returns`, { data })).json()
+  const request = customer.getByRole('button', { name: 'Request Return' })
+  await request.click()
+  await customer.getByText('This has been returned already, or its return has been requested.').waitFor()
+  await customer.getByRole('heading', { name: `Return ${other.data.number}` }).waitFor()
+  await expect.poll(() => items.count()).toBe(1)
+  expect(await customer.getByLabel('Tell us more (optional)').inputValue()).toBe('The seam is open.')
+  await request.click()
+  await customer.getByText("We've received your request.").waitFor()
+  await expect.poll(() => customer.getByRole('heading', { name: /^Return [0-9a-f]{8}$/ }).count()).toBe(2)
+
+  // The first one is on its way by now, which this tab does not know.
+  const card = customer.locator('section').filter({ hasText: `Return ${other.data.number}` })
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const url = `${shop}/api/admin/returns/${other.data._id}`
+  for (const [move, body] of [
+    ['approve', {}],
+    ['collect', { courier: 'Hawa Express', trackingNumber: '' }],
+  ] as const) {
+    const { revision } = (await (await admin.request.get(url)).json()).data
+    expect((await admin.request.put(`${url}/${move}`, { data: { revision, ...body } })).ok()).toBe(true)
+  }
+  await card.getByRole('button', { name: 'Cancel Return' }).click()
+  await customer.getByRole('dialog', { name: 'Cancel Return' }).getByRole('button', { name: 'Yes, Cancel It' }).click()
+  await card.getByText('This return can no longer be cancelled.').waitFor()
+  await card.getByText('On its way', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: 'Cancel Return' }).count()).toBe(0)
+})
+
 it('a request that was changed after its answer was lost is the one that has arrived', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
   const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
@@ -224,7 +299,7 @@ it('another size is on its way after at most eight clicks of the shop', async ()
 
 it('a refund that the payment provider could not make is requested again with one click', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN)
-  const { id } = await buyAndDeliver({ browser, shop, page: customer }, payByCard, 'sandbox refund fails')
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, payByCard, { notes: 'sandbox refund fails' })
   const lines = [{ line: 0, quantity: 1, reason: 'defective' }]
   const data = { resolution: 'refund', transport: 'self_ship', lines }
   expect((await customer.request.post(`${shop}/api/orders/${id}/returns`, { data })).ok()).toBe(true)

@@ -39,7 +39,8 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
           </label>
         ))}
       </div>
-      {kind !== 'later' && (
+      {/* Hidden, not removed: what was typed is there again when another choice was a slip. */}
+      <div hidden={kind === 'later'}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Name of the account holder"
@@ -48,7 +49,7 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
             autoComplete="name"
             error={errors.holder}
           />
-          {kind === 'upi' ? (
+          <div hidden={kind !== 'upi'}>
             <TextField
               label="UPI ID"
               name="vpa"
@@ -58,37 +59,40 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
               autoCapitalize="none"
               spellCheck={false}
             />
-          ) : (
-            <>
-              <TextField
-                label="IFSC"
-                name="ifsc"
-                maxLength={11}
-                autoCapitalize="characters"
-                spellCheck={false}
-                error={errors.ifsc}
-              />
-              <TextField
-                label="Account number"
-                name="account"
-                inputMode="numeric"
-                maxLength={30}
-                autoComplete="off"
-                error={errors.account}
-              />
-              <TextField
-                label="Account number again"
-                name="accountAgain"
-                error={errors.accountAgain}
-                inputMode="numeric"
-                maxLength={30}
-                autoComplete="off"
-                onPaste={(event) => event.preventDefault()}
-              />
-            </>
-          )}
+          </div>
+          <div hidden={kind !== 'bank'}>
+            <TextField
+              label="IFSC"
+              name="ifsc"
+              maxLength={11}
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={errors.ifsc}
+            />
+          </div>
+          <div hidden={kind !== 'bank'}>
+            <TextField
+              label="Account number"
+              name="account"
+              inputMode="numeric"
+              maxLength={30}
+              autoComplete="off"
+              error={errors.account}
+            />
+          </div>
+          <div hidden={kind !== 'bank'}>
+            <TextField
+              label="Account number again"
+              name="accountAgain"
+              error={errors.accountAgain}
+              inputMode="numeric"
+              maxLength={30}
+              autoComplete="off"
+              onPaste={(event) => event.preventDefault()}
+            />
+          </div>
         </div>
-      )}
+      </div>
     </fieldset>
   )
 }

@@ -36,10 +36,6 @@ interface LineFieldsProps {
 export function LineFields({ line, resolution, today, choice, onToggle, onChange }: LineFieldsProps) {
   const reasons = reasonsFor(line, resolution, today)
   const isPossible = reasons.length > 0
-  const chooseReason = (reason: LineChoice['reason']) => {
-    const isOffered = exchangesFor(line, reason).some(({ variant }) => variant === choice?.newVariant)
-    onChange({ reason, ...(!isOffered && { newVariant: '' }) })
-  }
   const detail = [line.color, line.size].filter(Boolean).join(' · ')
   return (
     <li className="rounded-card border border-line p-3 sm:p-4">
@@ -74,7 +70,7 @@ export function LineFields({ line, resolution, today, choice, onToggle, onChange
           <Select
             label="Reason"
             value={choice.reason}
-            onChange={({ target }) => chooseReason(target.value as LineChoice['reason'])}
+            onChange={({ target }) => onChange({ reason: target.value as LineChoice['reason'] })}
             options={[
               { value: '', label: 'Please choose' },
               ...reasons.map((value) => ({ value, label: describeReason(value) })),

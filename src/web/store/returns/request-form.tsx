@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
-import { isCustomersFault, isNothingSent, mixedReasonsProblem } from '../../../domain/returns/reasons.ts'
+import { exchangesFor, isCustomersFault, isNothingSent, mixedReasonsProblem } from '../../../domain/returns/reasons.ts'
 import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +19,12 @@ interface RequestFormProps {
   readonly orderId: string
   readonly data: OrderReturns
   readonly onDone: () => void
+  /** Reads again what may come back, after a refusal: another tab may have requested it. */
+  readonly onRefused: () => void
 }
 
 /** Requests the return or exchange of lines of an order. What was entered stays on every failure. */
-export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
+export function RequestForm({ orderId, data, onDone, onRefused }: RequestFormProps) {
   const keepsEmails = useKeepsEmails()
   const [resolution, setResolution] = useState<Resolution>('refund')
   const [choices, setChoices] = useState<readonly LineChoice[]>([])
@@ -30,7 +32,9 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [isUploading, setIsUploading] = useState(false)
   const lines = data.lines.filter(({ left }) => left > 0)
-  const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
+  const chosen = lines.flatMap((line) =>
+    choices.filter((choice) => choice.line === line.line).map((choice) => stillPossible(choice, line)),
+  )
   const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
   // Before an item is chosen, the fee that a pickup may cost: not 'free' first and dearer later.
   const fees = lines.filter(({ line }) => chosen.length === 0 || chosen.some((one) => one.line === line))
@@ -38,7 +42,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
   const entered = { resolution, transport, chosen, photos: isOurFault ? photos : [] }
-  const { submit, message, offersLogin, accountErrors, isBusy } = useSubmit(orderId, onDone, entered)
+  const { submit, message, offersLogin, accountErrors, isBusy } = useSubmit(orderId, entered, { onDone, onRefused })
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -64,7 +68,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
               line={line}
               resolution={resolution}
               today={data.today}
-              choice={choices.find((choice) => choice.line === line.line)}
+              choice={chosen.find((choice) => choice.line === line.line)}
               onToggle={(isChosen) =>
                 setChoices(isChosen ? [...choices, newChoice(line)] : choices.filter((one) => one.line !== line.line))
               }
@@ -82,7 +86,11 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       {resolution === 'refund' && chosen.length > 0 && (
         <p className="font-semibold">{worthText(lines, chosen, transport === 'pickup' ? fee : 0)}</p>
       )}
-      {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional errors={accountErrors} />}
+      {data.needsRefundAccount && (
+        <div hidden={resolution !== 'refund'}>
+          <AccountFields isOptional errors={accountErrors} />
+        </div>
+      )}
       <FormMessage text={message} offersLogin={offersLogin} />
       <Button
         type="submit"
@@ -94,6 +102,16 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Less may be left of a line than when it was chosen, and the variant may be sold out. */
+function stillPossible(choice: LineChoice, line: OrderReturns['lines'][number]): LineChoice {
+  const isOffered = exchangesFor(line, choice.reason).some(({ variant }) => variant === choice.newVariant)
+  return {
+    ...choice,
+    quantity: Math.min(choice.quantity, line.left),
+    newVariant: isOffered ? choice.newVariant : '',
+  }
 }
 
 /** What the chosen items credit, and what is deducted from it, in rupees. */
@@ -116,7 +134,11 @@ interface Entered {
 }
 
 /** Sends the request and says what prevents it. */
-function useSubmit(orderId: string, onDone: () => void, { resolution, transport, chosen, photos }: Entered) {
+function useSubmit(
+  orderId: string,
+  { resolution, transport, chosen, photos }: Entered,
+  { onDone, onRefused }: Pick<RequestFormProps, 'onDone' | 'onRefused'>,
+) {
   const [message, setMessage] = useState('')
   const [offersLogin, setOffersLogin] = useState(false)
   const [accountErrors, setAccountErrors] = useState<AccountErrors>({})
@@ -128,7 +150,8 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     setOffersLogin(false)
     const problem = problemOf(resolution, chosen)
     if (problem) return setMessage(problem)
-    const account = readAccountFields(new FormData(event.currentTarget))
+    // The fields of a form for an exchange are hidden, with what was typed before.
+    const account = resolution === 'refund' ? readAccountFields(new FormData(event.currentTarget)) : undefined
     const wrong = account ? checkAccountFields(account, event.currentTarget) : {}
     setAccountErrors(wrong)
     setMessage('')
@@ -155,6 +178,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     if (answer.status !== 0 && answer.status < 500) key.current = ''
     setMessage(problemText(answer))
     setOffersLogin(needsLogin(answer))
+    if (answer.status === 400 || answer.status === 409) onRefused()
   }
   return { submit, message, offersLogin, accountErrors, isBusy }
 }

@@ -9,6 +9,7 @@ import type { AccountErrors, TypedAccount } from '../../../domain/returns/refund
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { needsLogin, problemText, send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -17,7 +18,16 @@ import { AccountFields, checkAccountFields, readAccountFields } from './account-
 
 interface ReturnCardProps {
   readonly record: Return
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** Moves the focus to a return, when the button that was pressed is gone. */
+export function focusReturn(id: string): void {
+  document.getElementById(headingOf(id))?.focus()
+}
+
+function headingOf(id: string): string {
+  return `return-${id}`
 }
 
 /** A return with its state, what happens next, and what its customer can do. */
@@ -27,7 +37,7 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
   return (
     <section className="mb-6 rounded-card border border-line bg-card p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl">
+        <h2 id={headingOf(record._id)} tabIndex={-1} className="text-xl outline-none">
           {resolution === 'exchange' ? 'Exchange' : 'Return'} {number}
         </h2>
         <p className="rounded-card bg-paper-deep px-3 py-1 font-semibold">{describeState(state)}</p>
@@ -137,14 +147,25 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
   const [offersLogin, setOffersLogin] = useState(false)
   const [errors, setErrors] = useState<AccountErrors>({})
   const [isBusy, setIsBusy] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const put = async (path: string, body: object) => {
     setMessage('')
     setIsBusy(true)
     const answer = await send('PUT', `/api/returns/${record._id}/${path}`, body, FAILED)
     setIsBusy(false)
-    if (answer.ok) return onChanged()
-    setMessage(problemText(answer))
-    setOffersLogin(needsLogin(answer))
+    setIsCancelling(false)
+    if (answer.ok) setIsChanging(false)
+    else {
+      setMessage(problemText(answer))
+      setOffersLogin(needsLogin(answer))
+    }
+    // 409: the return is another one by now, which the shop or another tab has changed.
+    if (answer.ok || answer.status === 409) {
+      // The closed dialog has given the focus back to its button, which is gone after that.
+      await onChanged()
+      focusReturn(record._id)
+    }
   }
   const sendAccount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -158,32 +179,55 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
     event.preventDefault()
     put('sent', Object.fromEntries(new FormData(event.currentTarget)))
   }
+  const isExchange = record.resolution === 'exchange'
+  const cancelTitle = isExchange ? 'Cancel Exchange' : 'Cancel Return'
   return (
-    <div className="mt-4 grid gap-4 empty:hidden">
-      {record.canReportSent && (
-        <form onSubmit={sendParcel} noValidate className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Courier" name="courier" maxLength={80} />
-          <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
-          <Button type="submit" busy={isBusy} className="justify-self-start">
-            I've Sent It
+    <>
+      <div className="grid gap-4 [&:has(>:not(:empty))]:mt-4">
+        {record.canReportSent && (
+          <form onSubmit={sendParcel} noValidate className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Courier" name="courier" maxLength={80} />
+            <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
+            <Button type="submit" busy={isBusy} className="justify-self-start">
+              I've Sent It
+            </Button>
+          </form>
+        )}
+        {(record.needsRefundAccount || isChanging) && (
+          <form onSubmit={sendAccount} noValidate className="grid gap-4">
+            <AccountFields errors={errors} />
+            <Button type="submit" busy={isBusy} className="justify-self-start">
+              Save Account
+            </Button>
+          </form>
+        )}
+        <FormMessage text={message} offersLogin={offersLogin} />
+        {record.refundAccount !== '' && record.state !== 'payment_due' && !isChanging && (
+          <Button kind="quiet" onClick={() => setIsChanging(true)} className="justify-self-start">
+            Change Account
           </Button>
-        </form>
-      )}
-      {record.needsRefundAccount && (
-        <form onSubmit={sendAccount} noValidate className="grid gap-4">
-          <AccountFields errors={errors} />
-          <Button type="submit" busy={isBusy} className="justify-self-start">
-            Save Account
+        )}
+        {record.canCancel && (
+          <Button kind="quiet" onClick={() => setIsCancelling(true)} className="justify-self-start">
+            {cancelTitle}
           </Button>
-        </form>
-      )}
-      <FormMessage text={message} offersLogin={offersLogin} />
-      {record.canCancel && (
-        <Button kind="quiet" busy={isBusy} onClick={() => put('cancel', {})} className="justify-self-start">
-          Cancel {record.resolution === 'exchange' ? 'Exchange' : 'Return'}
-        </Button>
-      )}
-    </div>
+        )}
+      </div>
+      <Modal open={isCancelling} onClose={() => setIsCancelling(false)} title={cancelTitle}>
+        <p className="mb-5">
+          Are you sure? {isExchange && 'The new items will no longer be held for you. '}
+          You can request it again only while the items can still be returned.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button kind="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => put('cancel', {})}>
+            Yes, Cancel It
+          </Button>
+          <Button kind="quiet" onClick={() => setIsCancelling(false)}>
+            Keep It
+          </Button>
+        </div>
+      </Modal>
+    </>
   )
 }
 

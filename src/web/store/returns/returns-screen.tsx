@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -10,7 +10,7 @@ import { AccountPage, LoadingPanel, Panel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
 import { RequestForm } from './request-form.tsx'
-import { ReturnCard } from './return-card.tsx'
+import { focusReturn, ReturnCard } from './return-card.tsx'
 import { closedText } from './return-window.ts'
 
 /** The returns of an order, and the form that requests one. A page of its own, because most orders never need it. */
@@ -68,7 +68,7 @@ const FAILED = "We couldn't load your returns. Please try again."
 interface ViewProps {
   readonly orderId: string
   readonly data: OrderReturns
-  readonly onChanged: () => void
+  readonly onChanged: () => Promise<void>
 }
 
 function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
@@ -76,6 +76,25 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
   const isDelivered = lines.some(({ lastClaimDay }) => lastClaimDay !== null)
   const hasMore = lines.some(({ left }) => left > 0)
   const closed = closedText(lines, today)
+  const [requests, setRequests] = useState(0)
+  const asked = useRef<'done' | 'refused'>(undefined)
+  const isFormGone = !hasMore || closed !== undefined
+  const newest = returns[0]?._id
+  // The new return stands above the form, on a phone out of sight, and the button that was pressed is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer of the server, also one that is equal
+  useEffect(() => {
+    const { current } = asked
+    asked.current = undefined
+    if (newest && (current === 'done' || (current === 'refused' && isFormGone))) focusReturn(newest)
+  }, [data])
+  const reload = (outcome: 'done' | 'refused') => {
+    asked.current = outcome
+    onChanged()
+  }
+  const onDone = () => {
+    setRequests(requests + 1)
+    reload('done')
+  }
   return (
     <>
       <p className="mb-6 text-quiet">Order #{orderNumber}</p>
@@ -88,8 +107,14 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
           <p>Everything in this order has been returned, or its return has been requested.</p>
         )}
         {isDelivered && hasMore && closed && <Closed text={closed} />}
-        {isDelivered && hasMore && !closed && (
-          <RequestForm key={returns.length} orderId={orderId} data={data} onDone={onChanged} />
+        {isDelivered && !isFormGone && (
+          <RequestForm
+            key={requests}
+            orderId={orderId}
+            data={data}
+            onDone={onDone}
+            onRefused={() => reload('refused')}
+          />
         )}
       </Panel>
     </>
