@@ -45,7 +45,8 @@ const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, da
   return body
 }
 
-async function cashOrder(page: Page): Promise<string> {
+/** An order of Priya: a confirmed one in cash, or one that is still to be paid online. */
+async function placeOrder(page: Page, paymentMethod: 'cod' | 'razorpay' = 'cod'): Promise<string> {
   const [product] = (await findAvailableProducts(page.request, shop, 'kurta')).filter(({ unit }) => unit === 'piece')
   const item = { product: product?._id, quantity: 1, selectedColor: product?.color, selectedSize: product?.size }
   const { data } = await call(page, 'post', '/api/orders/quote', { items: [{ ...item, price: product?.price }] })
@@ -59,18 +60,19 @@ async function cashOrder(page: Page): Promise<string> {
     },
     items: [{ ...item, price: data.items[0].price }],
     totalAmount: data.totalAmount,
-    paymentMethod: 'cod',
+    paymentMethod,
     paymentStatus: 'pending',
     status: 'pending',
   })
-  await call(page, 'put', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+  if (paymentMethod === 'cod')
+    await call(page, 'put', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
   return _id
 }
 
 it('a cash order is packed, handed over, delivered, returned and refunded by keyboard alone', async () => {
   const priya = await signedIn(browser, shop, 'priya', '/faq', DESKTOP)
   const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
-  const id = await cashOrder(priya)
+  const id = await placeOrder(priya)
   await open(page, `/orders/${id}/show`)
   await press(page, button(page, 'Start packing'))
   await says(page, 'Order moved to packing.')
@@ -152,7 +154,7 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
 
 it('the focus returns to the action of selected orders when the list of those that were not moved is closed', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/orders', DESKTOP)
-  const id = await cashOrder(page)
+  const id = await placeOrder(page)
   const number = `#${id.slice(-8)}`
   await open(page, '/orders')
   const row = page.getByRole('row').filter({ hasText: number })
@@ -198,7 +200,7 @@ it('a fabric is searched and its length entered by keyboard, and the search has 
 })
 
 it('an order that is being packed can be changed, and its dialog leads back to its button', async () => {
-  const id = await cashOrder(await signedIn(browser, shop, 'priya', '/faq'))
+  const id = await placeOrder(await signedIn(browser, shop, 'priya', '/faq'))
   const page = await signedIn(browser, shop, 'admin', '/admin', DESKTOP)
   const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
   await call(page, 'put', `/api/admin/orders/${id}/process`, { revision: data.revision })
@@ -223,6 +225,32 @@ it('an order that is being packed can be changed, and its dialog leads back to i
   await expect
     .poll(() => button(page, 'Change order').evaluate((element) => element === document.activeElement))
     .toBe(true)
+})
+
+it('an order that someone else changes meanwhile is changed without losing what either of them typed', async () => {
+  const id = await placeOrder(await signedIn(browser, shop, 'priya', '/faq'), 'razorpay')
+  const page = await signedIn(browser, shop, 'admin', '/admin', DESKTOP)
+  await open(page, `/orders/${id}/show`)
+  await press(page, button(page, 'Change order'))
+  const dialog = page.getByRole('dialog', { name: 'Change order' })
+  await dialog.getByText('Nothing was changed.').waitFor()
+  await dialog.getByLabel('Reason').fill('She needs two')
+  const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
+  const { title, city, state, zipCode, country } = data.customer.address
+  const address = { title, city, state, zipCode, country, street: '7 Other Lane' }
+  const { revision, totalAmount } = data
+  const other = { revision, totalAmount, lines: [], address, reason: 'Wrong street' }
+  expect(await call(page, 'put', `/api/admin/orders/${id}/change`, other)).toMatchObject({ success: true })
+  await dialog.getByLabel('Quantity').fill('2')
+  await page.getByText('Someone else has changed this order.').first().waitFor()
+  await expect.poll(() => dialog.getByRole('textbox', { name: /^Address/ }).inputValue()).toBe('7 Other Lane')
+  await dialog.getByText('The total changes from').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('She needs two')
+  await press(page, inDialog(page, 'Save changes'))
+  await dialog.waitFor({ state: 'detached' })
+  const changed = (await call(page, 'get', page.url().replace(/^.*(orders\/\w+)\/show.*$/, '/api/admin/$1'))).data
+  expect(changed.customer.address.street).toBe('7 Other Lane')
+  expect(changed.items[0].quantity).toBe(2)
 })
 
 it('a sensitive change that is not confirmed leads back to the button that began it', async () => {

@@ -58,6 +58,11 @@ export function maskAccount(account: RefundAccount): string {
   return `UPI ${name.slice(0, 2)}•••@${bank}`
 }
 
+/** Returns how money goes to a masked account; UPI while none is known. */
+export function methodForAccount(masked: string): RefundMethod {
+  return masked.startsWith('account ') ? 'bank transfer' : 'upi'
+}
+
 /** Returns why the reference of a transfer is not valid, as a message for the team; undefined when it is. */
 export function referenceProblem(method: RefundMethod, reference: string): string | undefined {
   if (method === 'cash') return undefined

@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { describeQuantity, type Quantity, type Unit } from '../../domain/units/quantity.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
+import { readOrder } from '../orders/admin-change-order.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { checkDestination } from '../orders/write/place-order.ts'
 import { invoiceOf, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
@@ -15,7 +16,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, editConflict, refuseFields } from '../platform/errors.ts'
 import { carriedOutBefore } from '../platform/http/carried-out.ts'
-import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
+import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type PlannedChange, planChange } from './plan-change.ts'
 import { paymentMethodAfter, type Replacement, readPaidMoney, replaceOrder } from './replace-order.ts'
@@ -33,10 +34,10 @@ export function orderChangeHandlers({
   send,
 }: Parts): Handlers<{ adminOrderChanges: typeof adminOrderChanges }>['adminOrderChanges'] {
   return {
-    quote: ({ params, body }) =>
+    quote: ({ params, body }, caller) =>
       inTransaction(db, async (trx) => {
         const order = await lockExisting(trx, params.id)
-        checkUnchanged(order, body.revision)
+        await checkUnchanged(trx, order, { revision: body.revision, caller })
         const planned = await planChange(trx, order, body, 'admin')
         const { paid, isByHand } = await readPaidMoney(trx, order)
         const { total, discount, shipping } = planned.bill
@@ -73,7 +74,7 @@ export function orderChangeHandlers({
         const done = (earlier || undefined)?.answer as { readonly success: true; readonly _id: string } | undefined
         if (earlier && !earlier.isSameRequest) throw carriedOutBefore('the order was changed.', { _id: done?._id })
         if (done) return done
-        checkUnchanged(order, body.revision)
+        await checkUnchanged(trx, order, { revision: body.revision, caller })
         const planned = await planChange(trx, order, body, 'admin')
         await readPaidMoney(trx, order)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
@@ -113,9 +114,13 @@ async function lockExisting(trx: Trx, id: string): Promise<OrderRow> {
   return order
 }
 
-/** @throws ApiError 409 when someone changed the order since the caller read it */
-function checkUnchanged(order: OrderRow, revision: number): void {
-  if (order.revision !== revision) throw editConflict('order')
+/** @throws ApiError 409 with the order as it is now when someone changed it since the caller read it */
+async function checkUnchanged(
+  trx: Trx,
+  order: OrderRow,
+  { revision, caller }: { readonly revision: number; readonly caller: Caller },
+): Promise<void> {
+  if (order.revision !== revision) throw editConflict('order', await readOrder(trx, order.id, caller))
 }
 
 /**

@@ -72,3 +72,16 @@ it('a change that is sent twice at once is made once and answered twice', async 
   expect(other.body).toEqual(one.body)
   expect((await read(id)).replacedBy).toBe(one.body._id)
 })
+
+it('a change of an order that someone else has changed is refused with the order as it is now', async () => {
+  const id = await ordered()
+  const { revision, totalAmount } = await read(id)
+  await move(id, 'process')
+  const [path, lines] = [`/api/admin/orders/${id}`, [{ line: 0, quantity: 1 }]]
+  const quote = await asManager.post(`${path}/change-quote`, { revision, lines })
+  const change = await asManager.put(`${path}/change`, { revision, totalAmount, lines, reason: 'Customer called' })
+  for (const { status, body } of [quote, change]) {
+    expect(status).toBe(409)
+    expect(body.current).toMatchObject({ _id: id, status: 'processing', revision: revision + 1 })
+  }
+})

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { HttpError, useNotify } from 'react-admin'
+import { HttpError, useNotify, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { ChangeQuote } from '../../../contract/orders/change.ts'
@@ -21,7 +21,7 @@ import { type Business, BusinessFields } from '../manual-orders/business-fields.
 import { call, errorMessage } from '../ui/call.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { useQuote } from '../ui/use-quote.ts'
+import { isEditConflict, useQuote } from '../ui/use-quote.ts'
 import { ChangeLine } from './change-line.tsx'
 
 interface ChangeOrderDialogProps {
@@ -32,11 +32,17 @@ interface ChangeOrderDialogProps {
 /** Changes quantities, variants, the address and the buyer's GSTIN, and shows what that means for the money before it is saved. */
 export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const id = useId()
-  const [lines, setLines] = useState(() =>
-    order.items.map(({ quantity, variant }) => ({ quantity: String(quantity), variant })),
-  )
-  const [address, setAddress] = useState(order.customer.address)
-  const [business, setBusiness] = useState<Business>(() => businessOf(order))
+  // Only what was typed. All else follows the order, which someone else may change meanwhile.
+  const [typedLines, setLines] = useState<readonly LineValue[]>([])
+  const [typedAddress, setAddress] = useState<Partial<Address>>({})
+  const [typedBusiness, setBusiness] = useState<Partial<Business>>({})
+  const lines = order.items.map(({ quantity, variant }, line) => ({
+    quantity: String(quantity),
+    variant,
+    ...typedLines[line],
+  }))
+  const address = { ...order.customer.address, ...typedAddress }
+  const business = { ...businessOf(order), ...typedBusiness }
   const [rest, setRest] = useState<Rest>({ reason: '', method: '', reference: '' })
   const change = changeOf(order, lines, { address, business })
   const isComplete = lines.every(({ quantity }) => quantity !== '')
@@ -61,7 +67,11 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
             key={`${item.variant} ${item.total}`}
             item={item}
             value={lines[line] ?? { quantity: '0', variant: item.variant }}
-            onChange={(value) => setLines(lines.map((one, at) => (at === line ? value : one)))}
+            onChange={(value) =>
+              setLines(
+                lines.map((one, at) => (at === line ? difference(value, one, typedLines[at]) : (typedLines[at] ?? {}))),
+              )
+            }
           />
         ))}
         {!order.isCollected && (
@@ -69,14 +79,18 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
             <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
               Delivery address
             </Typography>
-            <AddressFields address={address} error={errors.address} onChange={setAddress} />
+            <AddressFields
+              address={address}
+              error={errors.address}
+              onChange={(next) => setAddress(difference(next, address, typedAddress))}
+            />
           </>
         )}
         <BusinessFields
           business={business}
           state={order.isCollected ? '' : address.state}
           error={errors.gstin}
-          onChange={setBusiness}
+          onChange={(next) => setBusiness(difference(next, business, typedBusiness))}
         />
         <RestFields
           rest={rest}
@@ -106,14 +120,21 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   )
 }
 
-type LineValue = { readonly quantity: string; readonly variant: string }
+type LineValue = Partial<Readonly<Record<'quantity' | 'variant', string>>>
+type Address = AdminOrder['customer']['address']
 type Rest = Readonly<Record<'reason' | 'method' | 'reference', string>>
+
+/** Adds the fields that differ from what was shown to those that were typed before. */
+function difference<T extends object>(next: T, shown: T, before: Partial<T> = {}): Partial<T> {
+  const changed = Object.entries(next).filter(([name, value]) => value !== shown[name as keyof T])
+  return { ...before, ...(Object.fromEntries(changed) as Partial<T>) }
+}
 
 /** Only the lines that differ from the order. An order that is collected has no address to change. */
 function changeOf(
   order: AdminOrder,
-  values: readonly LineValue[],
-  { address, business }: { readonly address: AdminOrder['customer']['address']; readonly business: Business },
+  values: readonly Required<LineValue>[],
+  { address, business }: { readonly address: Address; readonly business: Business },
 ) {
   const before = businessOf(order)
   const isSameBusiness = business.gstin === before.gstin && business.businessName === before.businessName
@@ -144,6 +165,7 @@ function useSave(order: AdminOrder, onClose: () => void) {
   const attempt = useAttempt()
   const notify = useNotify()
   const navigate = useNavigate()
+  const refresh = useRefresh()
   const save = async (body: object) => {
     setBusy(true)
     try {
@@ -157,6 +179,7 @@ function useSave(order: AdminOrder, onClose: () => void) {
       const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
       setErrors(fields ?? {})
       if (!fields) notify(errorMessage(error), { type: 'error' })
+      if (isEditConflict(error)) refresh()
       const changed = attempt.failed(error)
       if (changed) {
         onClose()

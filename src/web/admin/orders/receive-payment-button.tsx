@@ -64,6 +64,7 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
               `/api/admin/orders/${order._id}/payment-received`,
               { revision: order.revision, amount: typedRupees(amount), ...values },
               'Payment recorded.',
+              { isStillPossible: (current: AdminOrder) => amountDue(current) > 0 },
             )
           }
           onClose={() => setOpen(false)}

@@ -52,7 +52,10 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
           `/api/admin/orders/${_id}/refunds`,
           { revision, amount: typedRupees(amount), ...values },
           isRefundedByHand ? 'Refund recorded.' : 'Refund started.',
-          { 'idempotency-key': idempotencyKey },
+          {
+            headers: { 'idempotency-key': idempotencyKey },
+            isStillPossible: ({ refundable }: AdminOrder) => refundable > 0,
+          },
         )
       }
       onClose={onClose}
@@ -90,7 +93,7 @@ export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: 
               `/api/admin/orders/${order._id}/refunds/${refund._id}/by-hand`,
               { revision: order.revision, ...values },
               'Refund recorded.',
-              { 'idempotency-key': key },
+              { headers: { 'idempotency-key': key } },
             )
           }
           onClose={() => setKey(undefined)}

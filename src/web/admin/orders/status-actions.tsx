@@ -22,6 +22,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
       `/api/admin/orders/${order._id}/${ACTIONS[status].path}`,
       { revision: order.revision, ...values, ...furtherNumbers(values) },
       ACTIONS[status].success(email),
+      { isStillPossible: ({ moves }: AdminOrder) => moves.includes(status) },
     )
   return (
     <Box ref={buttons} sx={{ display: 'contents' }}>

@@ -53,7 +53,9 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
   const canTakeBack = order.status === 'shipped' && permissions?.includes('orders.cancel')
   if (rows.length === 0 && !canOpen && !canTakeBack) return null
   const takeBack = (body: object, done: string) =>
-    change('POST', `/api/admin/orders/${order._id}/undelivered`, { revision: order.revision, ...body }, done)
+    change('POST', `/api/admin/orders/${order._id}/undelivered`, { revision: order.revision, ...body }, done, {
+      isStillPossible: ({ status }: ReturningOrder) => status === 'shipped',
+    })
   const close = () => {
     setOpen(undefined)
     reload()

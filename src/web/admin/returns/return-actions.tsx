@@ -4,6 +4,7 @@ import type { AdminReturn } from '../../../contract/returns-admin.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import type { ReturnMoveName } from '../../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES, REFUSAL_REASONS } from '../../../domain/returns/reasons.ts'
+import { methodForAccount } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
@@ -23,6 +24,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       `/api/admin/returns/${record._id}/${move}`,
       { revision: record.revision, ...values },
       actionOf(move, record).done,
+      { isStillPossible: ({ moves }: AdminReturn) => moves.includes(move) },
     )
   // Most parcels arrive without anyone having recorded that they were sent.
   const main = record.moves.includes('receive') ? 'receive' : record.moves[0]
@@ -114,18 +116,18 @@ const REFUSAL_FIELDS: readonly Field[] = [
   { name: 'note', label: 'Message to the customer', maxLength: 500, isMultiline: true },
 ]
 
-const PAYOUT_FIELDS: readonly Field[] = [
+const payoutFields = ({ refundAccount }: AdminReturn): readonly Field[] => [
   {
     name: 'method',
     label: 'Paid by',
-    initial: REFUND_METHODS[0],
+    initial: methodForAccount(refundAccount),
     choices: REFUND_METHODS.map((value) => ({ value, label: capitalise(REFUND_METHOD_NAMES[value]) })),
   },
   { name: 'reference', label: 'UTR', maxLength: 80, hint: 'The number of the transfer. Leave it empty for cash.' },
 ]
 
 /** The fields that a move asks for; undefined when it needs none or has a dialog of its own. */
-function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): readonly Field[] | undefined {
+function fieldsOf(move: ReturnMoveName, record: AdminReturn): readonly Field[] | undefined {
   switch (move) {
     case 'decline':
     case 'reject':
@@ -136,7 +138,7 @@ function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): read
         { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
       ]
     case 'refund':
-      return isRefundedByHand ? PAYOUT_FIELDS : undefined
+      return record.isRefundedByHand ? payoutFields(record) : undefined
     case 'cancel':
       return [{ name: 'note', label: 'Message to the customer', maxLength: 500, isMultiline: true }]
     case 'lower':
@@ -159,7 +161,7 @@ function receivingText({ resolution, refund, due, isRefundedByHand }: AdminRetur
 
 function explanationOf(
   move: ReturnMoveName,
-  { refund, refundByHand, refunded, missing }: AdminReturn,
+  { refund, refundByHand, refunded, missing, refundAccount }: AdminReturn,
   email: (sentence: string) => string,
 ): string | undefined {
   if (move === 'lower') {
@@ -169,7 +171,7 @@ function explanationOf(
     return `${formatRupees(missing)} of the refund is no longer there. ${what} The customer gets no email.`
   }
   if (move === 'refund')
-    return `Pay ${formatRupees(refundByHand ?? refund)} first, then record how.${refundByHand === undefined ? '' : ' The rest of the refund goes back to the original payment method.'} The customer's account details are then deleted.`
+    return `Pay ${formatRupees(refundByHand ?? refund)} first${refundAccount === '' ? '' : ` to ${refundAccount}`}, then record how.${refundByHand === undefined ? '' : ' The rest of the refund goes back to the original payment method.'} The customer's account details are then deleted.`
   if (move === 'reject')
     return `The items go back to the customer at your cost. ${email('The email gives the reason.')}`
   return move === 'decline' ? email('The customer gets an email with the reason.') : undefined

@@ -23,7 +23,8 @@ export function DialogFrame(props: DialogFrameProps) {
   const id = useId()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
-      <form ref={form} onSubmit={onSubmit} noValidate>
+      {/* No box of its own: what is long scrolls between the title and the buttons. */}
+      <form ref={form} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>

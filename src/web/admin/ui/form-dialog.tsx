@@ -53,9 +53,9 @@ export function FormDialog({
   onSend,
   onClose,
 }: FormDialogProps) {
-  const [values, setValues] = useState(() =>
-    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
-  )
+  // What nobody typed in follows the record, which someone else may change meanwhile.
+  const [typed, setTyped] = useState<Values>({})
+  const values = { ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])), ...typed }
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -93,7 +93,7 @@ export function FormDialog({
           isFirst={index === 0}
           value={values[field.name] ?? ''}
           error={errors[field.name]}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
+          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
         />
       ))}
       {summary && (

@@ -17,6 +17,13 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return isCorrectable || error.status === 0 || error.status >= 500 ? { '': error.message } : {}
 }
 
+interface ChangeOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether what was typed can still be saved in the record as someone else has left it: then the dialog stays open. */
+  // biome-ignore lint/suspicious/noExplicitAny: the record that the path of the call names
+  readonly isStillPossible?: (current: any) => boolean
+}
+
 /**
  * Returns `change`, which calls the API, notifies and refreshes the screen; it also refreshes when someone else changed the
  * record first (409 with `current`). `change` resolves to the errors by field, or to undefined when the change was saved.
@@ -30,7 +37,7 @@ export function useChange() {
     path: string,
     body: unknown,
     successMessage: string,
-    headers?: Readonly<Record<string, string>>,
+    { headers, isStillPossible }: ChangeOptions = {},
   ): Promise<FieldErrors | undefined> => {
     setBusy(true)
     try {
@@ -42,6 +49,7 @@ export function useChange() {
       const body = error instanceof HttpError ? (error.body as { errors?: FieldErrors; current?: unknown }) : undefined
       if (!body?.errors) notify(errorMessage(error), { type: 'error' })
       if (body?.current) refresh()
+      if (body?.current && isStillPossible?.(body.current)) return { '': errorMessage(error) }
       return fieldErrorsOf(error)
     } finally {
       setBusy(false)

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
+import { HttpError, useNotify, useRefresh } from 'react-admin'
 import { call, errorMessage } from './call.ts'
 
-/** What a change would cost, a moment after the last edit; `problem` says why it is not possible. Nothing without a change. */
+/**
+ * What a change would cost, a moment after the last edit; `problem` says why it is not possible. Nothing without a change. The screen is
+ * read again when someone else has changed the record (409 with `current`); its new revision then asks once more.
+ */
 export function useQuote<T>(path: string, change: object | undefined) {
   const body: string | undefined = change && JSON.stringify(change)
   const [answer, setAnswer] = useState<{
@@ -9,6 +13,8 @@ export function useQuote<T>(path: string, change: object | undefined) {
     readonly quote?: T
     readonly problem?: string
   }>()
+  const notify = useNotify()
+  const refresh = useRefresh()
   useEffect(() => {
     if (body === undefined) return
     const controller = new AbortController()
@@ -18,7 +24,11 @@ export function useQuote<T>(path: string, change: object | undefined) {
         call<{ data: T }>('POST', path, JSON.parse(body), { signal }).then(
           ({ data }) => setAnswer({ body, quote: data }),
           (error: Error) => {
-            if (!signal.aborted) setAnswer({ body, problem: errorMessage(error) })
+            if (signal.aborted) return
+            setAnswer({ body, problem: errorMessage(error) })
+            if (!isEditConflict(error)) return
+            notify(errorMessage(error), { type: 'error' })
+            refresh()
           },
         ),
       300,
@@ -27,7 +37,12 @@ export function useQuote<T>(path: string, change: object | undefined) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [path, body])
+  }, [path, body, notify, refresh])
   const isCurrent = body !== undefined && answer?.body === body
   return { quote: isCurrent ? answer.quote : undefined, problem: isCurrent ? answer.problem : undefined }
+}
+
+/** Whether a call was refused because someone else has changed the record first; the answer has it as it is now. */
+export function isEditConflict(error: unknown): boolean {
+  return error instanceof HttpError && (error.body as { current?: unknown } | undefined)?.current !== undefined
 }
