@@ -196,7 +196,7 @@ export const adminReturns = {
   open: endpoint('POST /api/admin/orders/:id/returns', {
     summary:
       'Records a return for a customer, whatever the window, and approves it. With the reason `undelivered` it is what a courier brings ' +
-      'back of a delivered order: the customer sends nothing. Send an `Idempotency-Key` header: a retry with the ' +
+      'back of a delivered order: the customer sends nothing. With `pieces` the items are here already, and are received at once. Send an `Idempotency-Key` header: a retry with the ' +
       'same key returns the first response',
     who: 'admin',
     permission: permissionFor('approve'),
@@ -207,6 +207,8 @@ export const adminReturns = {
       lines: LinesOfTeam,
       /** Why the team opens it. */
       note: text(500),
+      /** What came back, when the items are here already. */
+      pieces: Type.Optional(ReceivedPieces),
     }),
     response: changed,
     errors: { ...orderFailures, 422: 'The idempotency key was used for another request' },

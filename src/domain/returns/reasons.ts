@@ -80,6 +80,13 @@ export function mixedReasonsProblem(reasons: readonly (ReturnReason | '')[]): st
     : undefined
 }
 
+/** Returns why items with these reasons cannot be received together with their request; undefined when they can. */
+export function receivedAtOnceProblem(reasons: readonly ReturnReason[]): string | undefined {
+  return isNothingSent(reasons)
+    ? 'Nothing comes back of what was missing from the parcel, so enter no condition.'
+    : undefined
+}
+
 /** Why the shop declines a request or rejects items that came back. */
 export const REFUSAL_REASONS = ['window_over', 'final_sale', 'used', 'no_proof', 'not_ours', 'other'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]

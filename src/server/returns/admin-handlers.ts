@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { releaseStock, setStockChangeReason } from '../inventory/movements.ts'
+import { readOrder } from '../orders/admin-change-order.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import { issueRefund } from '../payments/request-refund.ts'
@@ -29,7 +30,7 @@ import { lowerRefund } from './lower-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { pickupFileHandler } from './pickup-file.ts'
 import { type FullReturn, fullReturn, recordReturnEvent, updateReturn } from './queries.ts'
-import { receiveReturn, settleMissing } from './receive.ts'
+import { receiveNew, receiveReturn, settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 import { requestReturn } from './request-return.ts'
 import { returnableLines } from './returnable.ts'
@@ -72,7 +73,9 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
         if (earlier) return earlier.answer as unknown as ReturnAnswer
         const note = singleLine(body.note, 500)
         if (note === '') throw refuseFields({ note: 'Please say why you record this return.' })
-        const returnId = await requestReturn(mover, order, { ...body, note }, vault)
+        const { pieces } = body
+        const returnId = await requestReturn(mover, order, { ...body, note, isHere: pieces !== undefined }, vault)
+        if (pieces) await receiveNew(mover, returnId, pieces)
         await recordReturnChange(mover.trx, caller, 'open', undefined, await fullReturn(mover.trx, returnId))
         const answer = await readReturn(mover.trx, returnId, caller)
         if (key !== undefined) await saveIdempotentAnswer(mover.trx, claim.customerId, key, answer)
@@ -81,7 +84,7 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
     },
     undelivered: ({ params: { id }, body: { revision, note, pieces } }, caller) =>
       changeOrder(parts, caller, id, async (mover, order) => {
-        if (order.revision !== revision) throw editConflict('order')
+        if (order.revision !== revision) throw editConflict('order', await readOrder(mover.trx, id, caller))
         const returnId = await receiveUndelivered(mover, order, { pieces, note: singleLine(note, 500) })
         await recordReturnChange(mover.trx, caller, 'undelivered', undefined, await fullReturn(mover.trx, returnId))
         return readReturn(mover.trx, returnId, caller)

@@ -10,6 +10,8 @@ interface Approval {
   /** How the items come back; absent for what was requested. */
   readonly transport?: Transport | undefined
   readonly answer?: string
+  /** The items are here, so the customer gets no email about how to send them. */
+  readonly isHere?: boolean | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ interface Approval {
 export async function approveReturn(
   mover: Mover,
   found: FullReturn,
-  { transport, answer = '' }: Approval,
+  { transport, answer = '', isHere = false }: Approval,
 ): Promise<void> {
   const { trx, send, actor, by, now } = mover
   const { request, lines } = found
@@ -37,8 +39,8 @@ export async function approveReturn(
     hold_until: lines.some(({ held_quantity }) => held_quantity > 0) ? daysFromNow(HOLD_DAYS) : null,
   })
   await recordReturnEvent(trx, { returnId: request.id, kind: 'approved', actor, customerId: by, note: answer })
-  // What was not in the parcel is settled at once; that email says all.
-  if (!isMissing(found)) await queueReturnEmail(send, trx, 'approved', request.id)
+  // What was not in the parcel is settled at once, and what is here is received at once; that email says all.
+  if (!isMissing(found) && !isHere) await queueReturnEmail(send, trx, 'approved', request.id)
 }
 
 /** Whether the items of a return were not in the parcel, so that nothing comes back. */

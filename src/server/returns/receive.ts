@@ -45,6 +45,13 @@ export async function receiveReturn(mover: Mover, found: FullReturn, typed: read
   else await queueReturnEmail(send, trx, 'received', request.id)
 }
 
+/** Receives a return that was opened in the same transaction, because its items are here already. */
+export async function receiveNew(mover: Mover, id: string, typed: readonly TypedPieces[]): Promise<void> {
+  const found = await fullReturn(mover.trx, id)
+  if (!found) throw new ApiError(404, 'Return not found')
+  await receiveReturn(mover, found, typed)
+}
+
 /**
  * Accepts an approved return of items that were not in the parcel: nothing comes back, and no stock changes. An exchange whose new
  * variant is sold out waits for a decision.

@@ -15,6 +15,7 @@ import {
   isNothingSent,
   mixedReasonsProblem,
   type ReturnReason,
+  receivedAtOnceProblem,
 } from '../../domain/returns/reasons.ts'
 import type { RefundAccount } from '../../domain/returns/refund-account.ts'
 import { quantityFromJson } from '../../domain/units/quantity.ts'
@@ -58,6 +59,8 @@ export interface NewReturn {
   readonly account?: RefundAccount
   /** Why the team opens it. */
   readonly note?: string
+  /** The items are here already, and the caller receives them next. */
+  readonly isHere?: boolean
 }
 
 /**
@@ -99,6 +102,8 @@ export async function requestReturn(
   const reasons = lines.map(({ reason }) => reason)
   const mixed = mixedReasonsProblem(reasons)
   if (mixed) throw new ApiError(400, mixed)
+  const here = request.isHere ? receivedAtOnceProblem(reasons) : undefined
+  if (here) throw new ApiError(400, here)
   const isMissing = isNothingSent(reasons)
   const isBack = isBroughtBack(reasons)
   if (reasons.includes('undelivered') && !isBack)
@@ -148,7 +153,10 @@ export async function requestReturn(
     actor === 'admin' ||
     (!isMissing && isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.items)))
   const opened = isApproved ? await fullReturn(trx, id) : undefined
-  if (opened) await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {})
+  if (opened)
+    await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {
+      isHere: request.isHere,
+    })
   else await queueReturnEmail(send, trx, 'requested', id)
   // The courier has the parcel, and nobody is to collect it.
   if (isBack) {

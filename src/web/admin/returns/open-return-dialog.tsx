@@ -1,143 +1,247 @@
+import { Button, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ReturnableLine } from '../../../contract/returns.ts'
-import { differenceText } from '../../../domain/returns/difference-text.ts'
-import { RESOLUTIONS, TRANSPORTS } from '../../../domain/returns/lifecycle.ts'
-import {
-  describeReason,
-  exchangesFor,
-  GIVEN_REASONS,
-  isCustomersFault,
-  type ReturnReason,
-} from '../../../domain/returns/reasons.ts'
+import { RESOLUTIONS, type Resolution, TRANSPORTS, type Transport } from '../../../domain/returns/lifecycle.ts'
+import { isCustomersFault, isNothingSent } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { newKey } from '../../ui/new-key.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
-import { type Field, FormDialog } from '../ui/form-dialog.tsx'
-import { piecesIn } from '../ui/typed-pieces.ts'
-import { useChange } from '../ui/use-change.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { type FieldErrors, useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
-import { choiceName, withUnit } from './return-items.tsx'
+import { enteredPieces, NOT_WHOLE } from './condition-fields.tsx'
+import {
+  type ChosenLine,
+  countOf,
+  newChosenLine,
+  OpenReturnLine,
+  offeredVariant,
+  piecesOf,
+} from './open-return-line.tsx'
 import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
 
-/** Records the return of one line for a customer, whatever the window: after a call, or at the counter. */
-export function OpenReturnDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+interface OpenReturnDialogProps {
+  readonly orderId: string
+  readonly onClose: () => void
+}
+
+/**
+ * Records the return of lines for a customer, whatever the window: after a call, at the counter, or with the parcel in hand and the condition
+ * of each piece.
+ */
+export function OpenReturnDialog({ orderId, onClose }: OpenReturnDialogProps) {
   const [loaded] = useFetch<{ data: readonly ReturnableLine[] }>(`/api/admin/orders/${orderId}/returnable`)
-  const { change } = useChange()
-  const email = useEmailNote()
   if (!loaded) return null
   const lines = loaded.data.filter(({ left }) => left > 0)
-  if (lines.length === 0)
-    return (
-      <FormDialog
-        title="Record return"
-        explanation="Everything has been returned already, or its return has been requested."
-        fields={[]}
-        action="Close"
-        onSend={async () => undefined}
-        onClose={onClose}
-      />
-    )
+  if (lines.length > 0) return <RecordReturn orderId={orderId} lines={lines} onClose={onClose} />
   return (
     <FormDialog
       title="Record return"
-      explanation={`The return is approved at once. ${email('The customer gets an email.')} Nothing comes back for what was missing from the parcel: its refund or new order is made at once.`}
-      fields={fieldsOf(lines)}
-      shown={(values) => shownFields(lines, values)}
-      summary={(values) => worthText(chosenLine(lines, values), values)}
-      action="Record return"
-      dismiss="Close"
-      onSend={({ line: chosen = '', quantity = '', reason = '', newVariant = '', ...values }) => {
-        const line = chosenLine(lines, { line: chosen })
-        return change(
-          'POST',
-          `/api/admin/orders/${orderId}/returns`,
-          {
-            ...values,
-            lines: [
-              {
-                line: Number(chosen),
-                quantity: line?.unit === 'metre' ? line.left : (piecesIn(quantity) ?? 0),
-                reason,
-                ...(values.resolution === 'exchange' && isOffered(line, reason, newVariant) && { newVariant }),
-              },
-            ],
-          },
-          'Return recorded.',
-        )
-      }}
+      explanation="Everything has been returned already, or its return has been requested."
+      fields={[]}
+      action="Close"
+      onSend={async () => undefined}
       onClose={onClose}
     />
   )
 }
 
-function fieldsOf(lines: readonly ReturnableLine[]): readonly Field[] {
-  return [
-    {
-      name: 'line',
-      label: 'Product',
-      initial: String(lines[0]?.line ?? ''),
-      choices: lines.map((line) => ({
-        value: String(line.line),
-        label: `${line.name}, ${choiceName(line)} (${withUnit(line.left, line.unit)})`,
+function RecordReturn({ orderId, lines, onClose }: OpenReturnDialogProps & { lines: readonly ReturnableLine[] }) {
+  const email = useEmailNote()
+  const { chosen, choose, chooseAll, change } = useChosenLines(lines)
+  const [terms, setTerms] = useState<Terms>({ resolution: 'refund', transport: 'pickup', isHere: false, note: '' })
+  const set = (changes: Partial<Terms>) => setTerms({ ...terms, ...changes })
+  const { submit, errors, isBusy, form } = useRecord(orderId, lines, { chosen, terms, onClose })
+  const { resolution, transport, isHere, note } = terms
+  const isMissing = isNothingSent(chosen.map(({ reason }) => reason))
+  return (
+    <DialogFrame
+      title="Record return"
+      action="Record return"
+      isBusy={isBusy}
+      dismiss="Close"
+      maxWidth="sm"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
+        The return is approved at once. {email('The customer gets an email.')} Nothing comes back for what was missing
+        from the parcel: its refund or new order is made at once.
+      </Typography>
+      <TextField
+        select
+        label="For"
+        value={resolution}
+        onChange={({ target }) => set({ resolution: target.value as Resolution })}
+      >
+        {RESOLUTIONS.map((value) => (
+          <MenuItem key={value} value={value}>
+            {RESOLUTION_NAMES[value]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Parcel"
+        value={transport}
+        helperText="Not for items that were missing from the parcel."
+        onChange={({ target }) => set({ transport: target.value as Transport })}
+      >
+        {TRANSPORTS.map((value) => (
+          <MenuItem key={value} value={value}>
+            {TRANSPORT_NAMES[value]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!isMissing && (
+        <FormControlLabel
+          control={<Checkbox checked={isHere} onChange={() => set({ isHere: !isHere })} />}
+          label="The items are here: enter their condition now"
+        />
+      )}
+      {lines.length > 1 && (
+        <Button onClick={chooseAll} disabled={chosen.length === lines.length}>
+          Select all items
+        </Button>
+      )}
+      {lines.map((line) => (
+        <OpenReturnLine
+          key={line.line}
+          line={line}
+          choice={chosen.find((one) => one.line === line.line)}
+          resolution={resolution}
+          isHere={isHere && !isMissing}
+          isKept={transport === 'none'}
+          onToggle={() => choose(line)}
+          onChange={(changes) => change(line, changes)}
+        />
+      ))}
+      <TextField
+        label="Why you record it"
+        required
+        value={note}
+        error={errors.note !== undefined}
+        helperText={errors.note}
+        onChange={({ target }) => set({ note: target.value })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <Typography role="status" sx={{ marginTop: 1, fontWeight: 600 }}>
+        {worthText(lines, chosen, terms)}
+      </Typography>
+      {errors.note === undefined && Object.keys(errors).length > 0 && (
+        <Typography color="error" role="alert">
+          {Object.values(errors)[0]}
+        </Typography>
+      )}
+    </DialogFrame>
+  )
+}
+
+interface Terms {
+  readonly resolution: Resolution
+  readonly transport: Transport
+  /** The items are here, with their condition. */
+  readonly isHere: boolean
+  readonly note: string
+}
+
+/** The lines that come back: at first the only one, none of several. A further one has the reason of the one before. */
+function useChosenLines(lines: readonly ReturnableLine[]) {
+  const [chosen, setChosen] = useState<readonly ChosenLine[]>(() =>
+    lines.length === 1 ? lines.map((line) => newChosenLine(line, undefined)) : [],
+  )
+  const isChosen = ({ line }: ReturnableLine) => chosen.some((one) => one.line === line)
+  const reason = chosen.at(-1)?.reason
+  return {
+    chosen,
+    choose: (line: ReturnableLine) =>
+      setChosen(
+        isChosen(line) ? chosen.filter((one) => one.line !== line.line) : [...chosen, newChosenLine(line, reason)],
+      ),
+    chooseAll: () => {
+      const others = lines.filter((line) => !isChosen(line)).map((line) => newChosenLine(line, reason))
+      setChosen([...chosen, ...others.map((one) => ({ ...one, ...allOf(lines, one.line) }))])
+    },
+    change: ({ line }: ReturnableLine, changes: Partial<ChosenLine>) =>
+      setChosen(chosen.map((one) => (one.line === line ? { ...one, ...changes } : one))),
+  }
+}
+
+/** Of what is chosen as a whole, all of it comes back. */
+function allOf(lines: readonly ReturnableLine[], position: number): Pick<ChosenLine, 'quantity' | 'pieces'> {
+  const left = lines.find(({ line }) => line === position)?.left ?? 0
+  return { quantity: String(left), pieces: undefined }
+}
+
+interface Recording {
+  readonly chosen: readonly ChosenLine[]
+  readonly terms: Terms
+  readonly onClose: () => void
+}
+
+function useRecord(orderId: string, lines: readonly ReturnableLine[], { chosen, terms, onClose }: Recording) {
+  // A second click, and a retry after a lost answer, record one return.
+  const [key] = useState(newKey)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { change, isBusy } = useChange()
+  // The button was disabled while the request ran and has lost the focus.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
+  }, [errors])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { resolution, transport, note } = terms
+    const rows = chosen.flatMap((one) => {
+      const line = lines.find(({ line }) => line === one.line)
+      return line ? [{ one, line, count: countOf(line, one) }] : []
+    })
+    const isHere = terms.isHere && !isNothingSent(chosen.map(({ reason }) => reason))
+    const pieces = rows.map(({ one, line }) => enteredPieces(one.line, piecesOf(line, one, transport === 'none')))
+    if (chosen.length === 0) return setErrors({ '': 'Choose at least one item.' })
+    if (rows.some(({ count }) => count === undefined) || (isHere && pieces.includes(undefined)))
+      return setErrors({ '': NOT_WHOLE })
+    const body = {
+      resolution,
+      transport,
+      note,
+      lines: rows.map(({ one, line, count }) => ({
+        line: one.line,
+        quantity: count,
+        reason: one.reason,
+        ...(resolution === 'exchange' && offeredVariant(line, one)),
       })),
-    },
-    { name: 'quantity', label: 'Quantity', initial: '1', inputMode: 'decimal' },
-    {
-      name: 'reason',
-      label: 'Reason',
-      initial: GIVEN_REASONS[0] ?? '',
-      choices: GIVEN_REASONS.map((value) => ({ value, label: describeReason(value) })),
-    },
-    {
-      name: 'resolution',
-      label: 'For',
-      initial: 'refund',
-      choices: RESOLUTIONS.map((value) => ({ value, label: RESOLUTION_NAMES[value] })),
-    },
-    { name: 'newVariant', label: 'Exchange for', choices: [{ value: '', label: 'Please choose' }] },
-    {
-      name: 'transport',
-      label: 'Parcel',
-      initial: 'pickup',
-      hint: 'Not for items that were missing from the parcel.',
-      choices: TRANSPORTS.map((value) => ({ value, label: TRANSPORT_NAMES[value] })),
-    },
-    { name: 'note', label: 'Why you record it', maxLength: 500, isRequired: true },
-  ]
+      ...(isHere && { pieces: pieces.flatMap((entered) => entered ?? []) }),
+    }
+    const headers = { 'idempotency-key': key }
+    const path = `/api/admin/orders/${orderId}/returns`
+    const failed = await change('POST', path, body, isHere ? 'Items received.' : 'Return recorded.', { headers })
+    if (!failed || Object.keys(failed).length === 0) return onClose()
+    setErrors(failed)
+  }
+  return { submit, errors, isBusy, form }
 }
 
-type Values = Readonly<Record<string, string>>
-
-function chosenLine(lines: readonly ReturnableLine[], { line }: Values): ReturnableLine | undefined {
-  return lines.find((one) => String(one.line) === line)
-}
-
-/** Another line or reason may have been chosen after the variant. */
-function isOffered(line: ReturnableLine | undefined, reason: string, newVariant: string): boolean {
-  return line !== undefined && exchangesFor(line, reason as ReturnReason).some(({ variant }) => variant === newVariant)
-}
-
-/** A cut length comes back as a whole, and only an exchange has a new variant: one of those of the chosen line. */
-function shownFields(lines: readonly ReturnableLine[], values: Values): readonly Field[] {
-  const line = chosenLine(lines, values)
-  return fieldsOf(lines).flatMap((field) => {
-    if (field.name === 'quantity' && line?.unit === 'metre') return []
-    if (field.name !== 'newVariant') return [field]
-    if (values.resolution !== 'exchange' || !line) return []
-    const offered = exchangesFor(line, values.reason as ReturnReason)
-    const choices = offered.map((one) => ({
-      value: one.variant,
-      label: `${choiceName(one)}${differenceText(one.difference)}`,
-    }))
-    return [{ ...field, choices: [...(field.choices ?? []), ...choices] }]
+/** What the chosen quantities are worth, and the fee that the customer pays for a pickup. */
+function worthText(
+  lines: readonly ReturnableLine[],
+  chosen: readonly ChosenLine[],
+  { resolution, transport }: Terms,
+): string {
+  const rows = chosen.flatMap((one) => {
+    const line = lines.find(({ line }) => line === one.line)
+    const count = line && countOf(line, one)
+    const worth = count === undefined ? undefined : line?.worth[line.unit === 'metre' ? 0 : count - 1]
+    return line && worth !== undefined ? [{ line, worth, reason: one.reason }] : []
   })
-}
-
-/** What the chosen quantity is worth, and the fee that the customer pays for a pickup. */
-function worthText(line: ReturnableLine | undefined, values: Values): string {
-  const { quantity = '', resolution, transport, reason } = values
-  const count = line?.unit === 'metre' ? 1 : piecesIn(quantity)
-  const worth = count === undefined ? undefined : line?.worth[count - 1]
-  if (line === undefined || worth === undefined) return ''
-  const isCharged = resolution === 'refund' && transport === 'pickup' && isCustomersFault(reason as ReturnReason)
-  const fee = isCharged && line.pickupFee > 0 ? `, less ${formatRupees(line.pickupFee)} for the pickup` : ''
-  return `Worth ${formatRupees(worth)}${fee}, if all of it is accepted.`
+  if (rows.length === 0 || rows.length < chosen.length) return ''
+  const worth = rows.reduce((sum, row) => sum + row.worth, 0)
+  const isCharged = resolution === 'refund' && transport === 'pickup'
+  const fees = rows.every(({ reason }) => isCustomersFault(reason)) ? rows.map(({ line }) => line.pickupFee) : []
+  const fee = isCharged ? Math.max(0, ...fees) : 0
+  const lessFee = fee > 0 ? `, less ${formatRupees(fee)} for the pickup` : ''
+  return `Worth ${formatRupees(worth)}${lessFee}, if all of it is accepted.`
 }

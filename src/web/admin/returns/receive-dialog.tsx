@@ -1,12 +1,18 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
-import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
 import type { ReturnReason } from '../../../domain/returns/reasons.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { ScanField, useScanReport } from '../ui/scan-field.tsx'
-import { piecesIn } from '../ui/typed-pieces.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
+import {
+  ConditionFields,
+  type EnteredPieces,
+  enteredPieces,
+  firstCondition,
+  NOT_WHOLE,
+  type Pieces,
+} from './condition-fields.tsx'
 import { choiceName, withUnit } from './return-items.tsx'
 
 /** A line that comes back; a cut length comes as a whole. */
@@ -25,41 +31,27 @@ interface ExpectedLine {
   readonly missing?: number
 }
 
-interface Pieces {
-  readonly line: number
-  readonly condition: Condition
-  readonly quantity: number
-  /** The SKU or barcode of another item that came back. */
-  readonly item?: string
-}
-
-/** Pieces whose quantity may be typed wrong: then `quantity` is not a number. */
-interface EnteredPieces extends Pieces {
-  readonly typed?: string
-}
-
 interface ReceiveDialogProps {
   readonly title: string
   readonly explanation: string
   readonly lines: readonly ExpectedLine[]
   /** The customer keeps the items: only their condition is entered. */
   readonly isKept?: boolean
-  readonly onSend: (pieces: readonly Pieces[]) => Promise<FieldErrors | undefined>
+  readonly onSend: (pieces: readonly (Pieces & { readonly line: number })[]) => Promise<FieldErrors | undefined>
   readonly onClose: () => void
 }
 
-/**
- * Enters what came back, by condition. At first everything is as sold, another item when the customer was sent the wrong one, or faulty when
- * the customer keeps it. A scan picks the line, and counts its pieces; it changes no
- * condition.
- */
+/** Enters what came back, by condition. A scan picks the line, and counts its pieces; it changes no condition. */
 export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
-  const [pieces, setPieces] = useState<readonly EnteredPieces[]>(() =>
-    lines.flatMap(({ line, quantity, reason, missing = 0 }) =>
-      [
-        { line, condition: firstCondition(isKept, reason), quantity: quantity - missing },
-        { line, condition: 'missing' as const, quantity: missing },
-      ].filter((one) => one.quantity > 0),
+  const [pieces, setPieces] = useState<Readonly<Record<number, readonly EnteredPieces[]>>>(() =>
+    Object.fromEntries(
+      lines.map(({ line, quantity, reason, missing = 0 }) => [
+        line,
+        [
+          { condition: firstCondition(isKept, reason), quantity: quantity - missing },
+          { condition: 'missing' as const, quantity: missing },
+        ].filter((one) => one.quantity > 0),
+      ]),
     ),
   )
   const [counts, setCounts] = useState<ScannedCounts>([])
@@ -75,10 +67,10 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
   }, [error])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (pieces.some(({ quantity }) => Number.isNaN(quantity)))
-      return setError({ text: 'Enter whole pieces, such as 2.' })
+    const entered = lines.map(({ line }) => enteredPieces(line, pieces[line] ?? []))
+    if (entered.includes(undefined)) return setError({ text: NOT_WHOLE })
     setBusy(true)
-    const errors = await onSend(pieces.map(({ typed, ...one }) => one))
+    const errors = await onSend(entered.flatMap((one) => one ?? []))
     setBusy(false)
     if (!errors || Object.keys(errors).length === 0) return onClose()
     setError({ text: Object.values(errors)[0] })
@@ -97,13 +89,6 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
       wrong: `Wrong article: ${code} is not expected here.`,
     }
     say(outcome === 'counted' ? 'success' : 'error', texts[outcome])
-  }
-  const change = (at: number, changes: Partial<EnteredPieces>) =>
-    setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
-  const remove = (at: number, { line }: ExpectedLine) => {
-    setPieces(pieces.toSpliced(at, 1))
-    // The pressed button goes with its row: whoever works by keyboard goes on at the first condition of the line.
-    fieldsets.current[line]?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }
   return (
     <DialogFrame
@@ -132,28 +117,13 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
           <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
             {line.name}, {choiceName(line)}: {withUnit(line.quantity, line.unit)}
           </Box>
-          {pieces.map((one, at) =>
-            one.line === line.line ? (
-              <PieceFields
-                // Not the condition: a field that is replaced while it is changed loses the focus.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-                key={at}
-                pieces={one}
-                isKept={isKept}
-                isWhole={line.unit === 'metre' || line.quantity === 1}
-                taken={pieces
-                  .filter((other) => other !== one && other.line === line.line)
-                  .map(({ condition }) => condition)}
-                onChange={(changes) => change(at, changes)}
-                onRemove={
-                  pieces.filter((other) => other.line === line.line).length > 1 ? () => remove(at, line) : undefined
-                }
-              />
-            ) : null,
-          )}
-          {line.unit === 'piece' && line.quantity > 1 && (
-            <Button onClick={() => setPieces(withAnother(pieces, line))}>Add another condition</Button>
-          )}
+          <ConditionFields
+            unit={line.unit}
+            quantity={line.quantity}
+            pieces={pieces[line.line] ?? []}
+            isKept={isKept}
+            onChange={(next) => setPieces({ ...pieces, [line.line]: next })}
+          />
         </Box>
       ))}
       {error && (
@@ -170,12 +140,6 @@ function intoView(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A customer who was sent another item sends that one back. */
-function firstCondition(isKept: boolean, reason: ReturnReason | undefined): Condition {
-  if (isKept) return 'defective'
-  return reason === 'wrong_item' ? 'other_item' : 'as_sold'
-}
-
 const LINE = { border: 0, margin: 0, marginBottom: 2, padding: 0 } as const
 const PICKED = {
   ...LINE,
@@ -184,75 +148,4 @@ const PICKED = {
   outlineColor: 'primary.main',
   outlineOffset: 6,
   borderRadius: 1,
-}
-
-interface PieceFieldsProps {
-  readonly pieces: EnteredPieces
-  readonly isKept: boolean
-  /** There is only one piece, so the quantity cannot change. */
-  readonly isWhole: boolean
-  readonly taken: readonly Condition[]
-  readonly onChange: (changes: Partial<EnteredPieces>) => void
-  readonly onRemove: (() => void) | undefined
-}
-
-function PieceFields({ pieces, isKept, isWhole, taken, onChange, onRemove }: PieceFieldsProps) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-      <TextField
-        select
-        label="Condition"
-        value={pieces.condition}
-        onChange={({ target }) => onChange({ condition: target.value as Condition })}
-        sx={{ flex: '1 1 200px' }}
-      >
-        {CONDITIONS.filter((condition) => !taken.includes(condition)).map((condition) => (
-          <MenuItem key={condition} value={condition}>
-            {describeCondition(condition)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {!isWhole && (
-        <TextField
-          label="Quantity"
-          value={pieces.typed ?? String(pieces.quantity)}
-          error={Number.isNaN(pieces.quantity)}
-          onChange={({ target }) => onChange({ quantity: piecesIn(target.value) ?? Number.NaN, typed: target.value })}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-          sx={{ width: 110 }}
-        />
-      )}
-      {pieces.condition === 'other_item' && !isKept && (
-        <TextField
-          label="SKU or barcode of what came back"
-          value={pieces.item ?? ''}
-          onChange={({ target }) => onChange({ item: target.value })}
-          helperText="Once accepted, it goes into the stock of that variant. Leave it empty if its stock is right already."
-          slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
-          sx={{ flex: '1 1 100%' }}
-        />
-      )}
-      {onRemove && (
-        <Button onClick={onRemove} sx={{ marginTop: 1 }}>
-          Remove
-        </Button>
-      )}
-    </Box>
-  )
-}
-
-/** Gives a condition that a line does not have yet the pieces without one, or moves one piece to it. */
-function withAnother(pieces: readonly EnteredPieces[], { line, quantity }: ExpectedLine): readonly EnteredPieces[] {
-  const used = pieces.filter((one) => one.line === line).map(({ condition }) => condition)
-  const next = CONDITIONS.find((condition) => !used.includes(condition))
-  const from = pieces.find((one) => one.line === line && one.quantity > 1)
-  if (!next) return pieces
-  const left = pieces.reduce((sum, one) => (one.line === line ? sum - one.quantity : sum), quantity)
-  if (left > 0) return [...pieces, { line, condition: next, quantity: left }]
-  const others = pieces.map((one) => (one === from ? { ...withoutTyped(one), quantity: one.quantity - 1 } : one))
-  return [...others, { line, condition: next, quantity: from ? 1 : 0 }]
-}
-
-function withoutTyped({ typed, ...pieces }: EnteredPieces): Pieces {
-  return pieces
 }

@@ -95,7 +95,7 @@ function Pieces({ record }: { record: AdminReturn }) {
   const { _id, revision, pieces, lines } = record
   return (
     <TableContainer tabIndex={0} aria-label="What came back" role="region" sx={{ marginTop: 2 }}>
-      <Table size="small">
+      <Table size="small" sx={ROWS}>
         <TableHead>
           <TableRow>
             <TableCell>Came back</TableCell>
