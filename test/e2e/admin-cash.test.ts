@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
-import { openCheckout } from './buying.ts'
+import { NO_SCREEN, newCustomer, openCheckout } from './buying.ts'
+import { buyAndDeliver } from './delivered-order.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -188,4 +189,26 @@ it('turns down cash for who refused a parcel, unless the team accepts it, and no
     await page.getByText('The order counts as refused again.').waitFor()
     expect(await refusal()).toBe(true)
   }
+})
+
+it('the reason of a write-off stays when money has come meanwhile, and what is left is written off', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN)
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, undefined, { isDelivered: false })
+  const number = id.slice(-8)
+  const page = await signedIn(browser, shop, 'admin', '/admin/courier-cash', DESKTOP)
+  await page.getByRole('button', { name: `Write off for order #${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: /^Write off ₹/ })
+  const title = await dialog.getByRole('heading').textContent()
+  const reason = dialog.getByLabel('Reason')
+  await reason.fill('The courier is closed')
+  const url = `${shop}/api/admin/courier-cash`
+  const { data } = await (await page.request.get(`${url}?q=${number}`)).json()
+  const received = { revision: data[0].revision, amount: 10, reference: '' }
+  expect((await page.request.post(`${url}/${data[0]._id}/receive`, { data: received })).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await page.getByText('Someone else has changed the cash of this order.').waitFor()
+  expect(await reason.inputValue()).toBe('The courier is closed')
+  await expect.poll(() => dialog.getByRole('heading').textContent()).not.toBe(title)
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await page.getByText('Written off.').waitFor()
 })

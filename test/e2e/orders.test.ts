@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
-import { axeFindings, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
+import { axeFindings, callAsOwner, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
 import { findAvailableProducts, NO_SCREEN, newCustomer, ordersOf } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -308,3 +308,40 @@ function figure(text: readonly string[], index: number): number {
 function totalOf(text: readonly string[]): number {
   return figure(text, text.lastIndexOf('Total', text.indexOf('Amount in words')))
 }
+
+it('a total that changes while its dialog is open is shown before anyone agrees to it', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const path = '/api/admin/settings/shipping'
+  const { revision: _before, ...before } = await callAsOwner(browser, shop, 'get', path)
+  const setCharge = async (changes: object) => {
+    const { revision } = await callAsOwner(browser, shop, 'get', path)
+    await callAsOwner(browser, shop, 'put', path, { ...before, ...changes, revision })
+  }
+  onTestFinished(() => setCharge({}))
+  await setCharge({ freeAbove: 900_000, charge: 107 })
+  const id = await createOrder(customer, { lines: 2 })
+  await customer.goto(`${shop}/orders/${id}`)
+  await customer.getByRole('button', { name: 'Cancel an Item' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Cancel an Item' })
+  const effect = dialog.getByRole('status').filter({ hasText: 'Your order will cost' })
+  const agreed = await effect.textContent()
+  await setCharge({ freeAbove: 900_000, charge: 91 })
+  await dialog.getByRole('button', { name: 'Cancel This Item' }).click()
+  await dialog.getByText('The total has changed in the meantime.').waitFor()
+  await expect.poll(() => effect.textContent()).not.toBe(agreed)
+
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders/${id}/show`)
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const change = page.getByRole('dialog', { name: 'Change order' })
+  await change.getByLabel('Quantity').first().fill('0')
+  await change.getByLabel('Reason').fill('She wants one')
+  const total = change.getByText(/^The total changes from /)
+  const shown = await total.textContent()
+  await setCharge({ freeAbove: 900_000, charge: 83 })
+  const save = change.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await page.getByText('The total has changed in the meantime.').first().waitFor()
+  await expect.poll(() => total.textContent()).not.toBe(shown)
+  await save.click()
+  await page.getByText('Order changed.').waitFor()
+})

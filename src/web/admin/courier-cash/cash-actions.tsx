@@ -37,6 +37,7 @@ export function ReceiveButton({ parcel }: { parcel: ParcelCash }) {
               `/api/admin/courier-cash/${_id}/receive`,
               { revision, amount: typedRupees(amount), reference },
               'Money recorded.',
+              { isStillPossible: (current: ParcelCash) => current.state === 'owed' || current.state === 'written_off' },
             )
           }
           onClose={() => setOpen(false)}
@@ -66,7 +67,9 @@ export function WriteOffButton({ parcel }: { parcel: ParcelCash }) {
           action="Write off"
           isDanger
           onSend={({ reason = '' }) =>
-            change('POST', `/api/admin/courier-cash/${_id}/write-off`, { revision, reason }, 'Written off.')
+            change('POST', `/api/admin/courier-cash/${_id}/write-off`, { revision, reason }, 'Written off.', {
+              isStillPossible: (current: ParcelCash) => current.state === 'owed',
+            })
           }
           onClose={() => setOpen(false)}
         />

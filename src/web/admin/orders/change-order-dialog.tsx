@@ -46,11 +46,11 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const [rest, setRest] = useState<Rest>({ reason: '', method: '', reference: '' })
   const change = changeOf(order, lines, { address, business })
   const isComplete = lines.every(({ quantity }) => quantity !== '')
-  const { quote, problem } = useQuote<ChangeQuote>(
+  const { quote, problem, askAgain } = useQuote<ChangeQuote>(
     `/api/admin/orders/${order._id}/change-quote`,
     isComplete ? change : undefined,
   )
-  const { save, isBusy, errors } = useSave(order, onClose)
+  const { save, isBusy, errors } = useSave(order, { onClose, onRefused: askAgain })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>Change order</DialogTitle>
@@ -159,7 +159,13 @@ function restOf({ reason, method, reference }: Rest, { isRefundedByHand }: Chang
   return { reason, ...(isRefundedByHand && method !== '' && { method, reference }) }
 }
 
-function useSave(order: AdminOrder, onClose: () => void) {
+interface Outcomes {
+  readonly onClose: () => void
+  /** The total may be another one by now. */
+  readonly onRefused: () => void
+}
+
+function useSave(order: AdminOrder, { onClose, onRefused }: Outcomes) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   const attempt = useAttempt()
@@ -180,6 +186,7 @@ function useSave(order: AdminOrder, onClose: () => void) {
       setErrors(fields ?? {})
       if (!fields) notify(errorMessage(error), { type: 'error' })
       if (isEditConflict(error)) refresh()
+      else if (error instanceof HttpError && error.status === 409) onRefused()
       const changed = attempt.failed(error)
       if (changed) {
         onClose()

@@ -8,6 +8,7 @@ import { call, errorMessage } from './call.ts'
  */
 export function useQuote<T>(path: string, change: object | undefined) {
   const body: string | undefined = change && JSON.stringify(change)
+  const [requests, setRequests] = useState(0)
   const [answer, setAnswer] = useState<{
     readonly body: string
     readonly quote?: T
@@ -15,6 +16,7 @@ export function useQuote<T>(path: string, change: object | undefined) {
   }>()
   const notify = useNotify()
   const refresh = useRefresh()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request asks once more
   useEffect(() => {
     if (body === undefined) return
     const controller = new AbortController()
@@ -37,9 +39,18 @@ export function useQuote<T>(path: string, change: object | undefined) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [path, body, notify, refresh])
+  }, [path, body, requests, notify, refresh])
   const isCurrent = body !== undefined && answer?.body === body
-  return { quote: isCurrent ? answer.quote : undefined, problem: isCurrent ? answer.problem : undefined }
+  /** Asks once more, because the amount is another one by now. */
+  const askAgain = () => {
+    setAnswer(undefined)
+    setRequests(requests + 1)
+  }
+  return {
+    quote: isCurrent ? answer.quote : undefined,
+    problem: isCurrent ? answer.problem : undefined,
+    askAgain,
+  }
 }
 
 /** Whether a call was refused because someone else has changed the record first; the answer has it as it is now. */

@@ -55,6 +55,12 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
   useEffect(() => {
     if (isMissing) return whenBack(() => setAttempts((before) => before + 1))
   }, [isMissing])
+  const again = async () => {
+    key.current = ''
+    const path = `/api/orders/${order._id}/cancel-line-quote`
+    const answer = await send<{ data: Quote }>('POST', path, { line }, FAILED)
+    return answer.ok ? answer.data.data : undefined
+  }
   const cancel = async () => {
     if (!quote) return
     setIsBusy(true)
@@ -72,7 +78,11 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
       showToast(answer.data.message)
       if (isShown.current) navigate(paths.order(answer.data._id), { replace: true })
     } else if (answer.status === 401) goToLogin()
-    else setMessage(answer.message)
+    else {
+      setMessage(answer.message)
+      // The total is another one by now. It is shown before it is agreed to.
+      if (answer.status === 409) setQuote(await again())
+    }
   }
   return (
     <Modal open onClose={onClose} title="Cancel an Item">
