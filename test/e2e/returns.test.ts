@@ -220,7 +220,7 @@ it('the same return in a second tab is refused in words, and that tab shows what
     expect((await admin.request.put(`${url}/${move}`, { data: { revision, ...body } })).ok()).toBe(true)
   }
   await card.getByRole('button', { name: 'Cancel Return' }).click()
-  await customer.getByRole('dialog', { name: 'Cancel Return' }).getByRole('button', { name: 'Yes, Cancel It' }).click()
+  await card.getByRole('group', { name: 'Cancel Return?' }).getByRole('button', { name: 'Yes, Cancel It' }).click()
   await card.getByText('This return can no longer be cancelled.').waitFor()
   await card.getByText('On its way', { exact: true }).waitFor()
   expect(await card.getByRole('button', { name: 'Cancel Return' }).count()).toBe(0)

@@ -9,7 +9,6 @@ import type { AccountErrors, TypedAccount } from '../../../domain/returns/refund
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { needsLogin, problemText, send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -162,7 +161,7 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
     }
     // 409: the return is another one by now, which the shop or another tab has changed.
     if (answer.ok || answer.status === 409) {
-      // The closed dialog has given the focus back to its button, which is gone after that.
+      // The button that was pressed is gone after that.
       await onChanged()
       focusReturn(record._id)
     }
@@ -182,52 +181,54 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
   const isExchange = record.resolution === 'exchange'
   const cancelTitle = isExchange ? 'Cancel Exchange' : 'Cancel Return'
   return (
-    <>
-      <div className="grid gap-4 [&:has(>:not(:empty))]:mt-4">
-        {record.canReportSent && (
-          <form onSubmit={sendParcel} noValidate className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Courier" name="courier" maxLength={80} />
-            <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
-            <Button type="submit" busy={isBusy} className="justify-self-start">
-              I've Sent It
+    <div className="grid gap-4 [&:has(>:not(:empty))]:mt-4">
+      {record.canReportSent && (
+        <form onSubmit={sendParcel} noValidate className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Courier" name="courier" maxLength={80} />
+          <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
+          <Button type="submit" busy={isBusy} className="justify-self-start">
+            I've Sent It
+          </Button>
+        </form>
+      )}
+      {(record.needsRefundAccount || isChanging) && (
+        <form onSubmit={sendAccount} noValidate className="grid gap-4">
+          <AccountFields errors={errors} />
+          <Button type="submit" busy={isBusy} className="justify-self-start">
+            Save Account
+          </Button>
+        </form>
+      )}
+      <FormMessage text={message} offersLogin={offersLogin} />
+      {record.refundAccount !== '' && record.state !== 'payment_due' && !isChanging && (
+        <Button kind="quiet" onClick={() => setIsChanging(true)} className="justify-self-start">
+          Change Account
+        </Button>
+      )}
+      {record.canCancel && !isCancelling && (
+        <Button kind="quiet" onClick={() => setIsCancelling(true)} className="justify-self-start">
+          {cancelTitle}
+        </Button>
+      )}
+      {record.canCancel && isCancelling && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">{cancelTitle}?</legend>
+          <p className="mb-3">
+            {isExchange && 'The new items will no longer be held for you. '}
+            You can request it again only while the items can still be returned.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => put('cancel', {})}>
+              Yes, Cancel It
             </Button>
-          </form>
-        )}
-        {(record.needsRefundAccount || isChanging) && (
-          <form onSubmit={sendAccount} noValidate className="grid gap-4">
-            <AccountFields errors={errors} />
-            <Button type="submit" busy={isBusy} className="justify-self-start">
-              Save Account
+            {/* The button that was pressed is gone, and a second press of it does no harm here. */}
+            <Button kind="quiet" autoFocus onClick={() => setIsCancelling(false)}>
+              Keep It
             </Button>
-          </form>
-        )}
-        <FormMessage text={message} offersLogin={offersLogin} />
-        {record.refundAccount !== '' && record.state !== 'payment_due' && !isChanging && (
-          <Button kind="quiet" onClick={() => setIsChanging(true)} className="justify-self-start">
-            Change Account
-          </Button>
-        )}
-        {record.canCancel && (
-          <Button kind="quiet" onClick={() => setIsCancelling(true)} className="justify-self-start">
-            {cancelTitle}
-          </Button>
-        )}
-      </div>
-      <Modal open={isCancelling} onClose={() => setIsCancelling(false)} title={cancelTitle}>
-        <p className="mb-5">
-          Are you sure? {isExchange && 'The new items will no longer be held for you. '}
-          You can request it again only while the items can still be returned.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button kind="danger" busy={isBusy} busyLabel="Cancelling..." onClick={() => put('cancel', {})}>
-            Yes, Cancel It
-          </Button>
-          <Button kind="quiet" onClick={() => setIsCancelling(false)}>
-            Keep It
-          </Button>
-        </div>
-      </Modal>
-    </>
+          </div>
+        </fieldset>
+      )}
+    </div>
   )
 }
 
