@@ -92,6 +92,7 @@ const ALONE: readonly string[] = [
   'apply an older file after a newer one',
   'replace a variant',
   'file a month',
+  'refund at the provider',
   'two people at once',
   'the same request again',
   'refund slowly at the provider',

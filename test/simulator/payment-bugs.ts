@@ -53,7 +53,7 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a cancelled order keeps its money',
     file: 'src/server/orders/write/cancel-order.ts',
-    find: "is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),",
+    find: "is_refund_due: (order.is_paid && order.total_paise > 0) || (order.credit_paise > 0 && order.status !== 'pending'),",
     put: 'is_refund_due: false,',
   },
   {

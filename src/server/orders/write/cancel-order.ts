@@ -45,8 +45,8 @@ export async function cancelOrder(
     is_lost: isLost,
     expires_at: null,
     returning_at: null,
-    // What returned items pay for an order moves to it when the difference has been paid.
-    is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
+    // What returned items pay for an order moves to it when the difference has been paid. One that a coupon made free has cost nothing.
+    is_refund_due: (order.is_paid && order.total_paise > 0) || (order.credit_paise > 0 && order.status !== 'pending'),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'shipped' && !isLost) await returnParcels(trx, order.id, now)
