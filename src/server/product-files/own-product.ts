@@ -5,6 +5,7 @@ import { type Quantity, quantityFromText, type Unit } from '../../domain/units/q
 import { unguardedCell } from '../platform/csv.ts'
 import type { Header } from './header.ts'
 import type { OwnColumn } from './own-columns.ts'
+import { widthProblem } from './row.ts'
 
 const UNITS = ['piece', 'metre'] as const
 const STATUSES = ['active', 'draft', 'archived'] as const
@@ -113,8 +114,8 @@ export interface OwnRow {
 }
 
 export function ownRowOf({ own, width }: Header, line: number, cells: readonly string[]): OwnRow {
-  const reasons: string[] = []
-  if (cells.length !== width) reasons.push(`the row has ${cells.length} cells where the header has ${width}`)
+  const problem = widthProblem(width, cells)
+  const reasons = problem === undefined ? [] : [problem]
   return {
     line,
     has: (column) => own.has(column),
