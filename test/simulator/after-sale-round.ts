@@ -92,6 +92,8 @@ const ALONE: readonly string[] = [
   'apply an older file after a newer one',
   'replace a variant',
   'file a month',
+  'change the rate of tax',
+  'change the registration',
   'refund at the provider',
   'two people at once',
   'the same request again',

@@ -57,13 +57,11 @@ function addedUp({ totals, taxes }: InvoiceContent): readonly [unknown, unknown]
   const amounts = totals.map(({ value }) => printedPaise(value))
   const total = amounts.at(-1)
   const rows = amounts.slice(0, -1)
-  const byTaxes = taxes && taxes.rows.reduce((sum, row) => sum + printedPaise(row.at(-1)), 0)
-  const parts =
-    taxes &&
-    taxes.totals
-      .slice(3, -1)
-      .filter(Boolean)
-      .reduce((sum, text) => sum + printedPaise(text), 0)
+  const byTaxes = taxes?.rows.reduce((sum, row) => sum + printedPaise(row.at(-1)), 0)
+  const parts = taxes?.totals
+    .slice(3, -1)
+    .filter(Boolean)
+    .reduce((sum, text) => sum + printedPaise(text), 0)
   return [
     [
       rows.length > 0 ? rows.reduce((sum, amount) => sum + amount) : total,
