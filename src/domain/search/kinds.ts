@@ -1,3 +1,4 @@
+import { nearestWord } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /**
@@ -189,6 +190,15 @@ const OF_CHILDREN: ReadonlySet<string> = new Set(
 export function isClothesWord(stem: string): boolean {
   return CLOTHES_WORDS.has(stem)
 }
+
+/** Returns the English word for clothes of any kind that a misspelt word is a slip away from, see `editCost`: 'outift', 'clotthing'. */
+export function clothesWordNear(typed: string): string | undefined {
+  return typed.length < MIN_CLOTHES_LENGTH ? undefined : nearestWord(typed, ENGLISH_CLOTHES_WORDS, COST_OF_SLIP)?.word
+}
+
+const MIN_CLOTHES_LENGTH = 5
+const COST_OF_SLIP = 0.8
+const ENGLISH_CLOTHES_WORDS = ['clothes', 'clothing', 'apparel', 'garments', 'outfit', 'outfits', 'attire']
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
   splitWords(

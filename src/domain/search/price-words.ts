@@ -1,4 +1,7 @@
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
+import { isAttributeWord, isProductKind } from './kinds.ts'
+import { nearestWord } from './spelling.ts'
+import { stemWord } from './words.ts'
 
 /** Price limits in paise. */
 export interface PriceLimits {
@@ -199,7 +202,7 @@ function regExp(source: string): RegExp {
 
 /** Takes the price limits out of a text in lower case: `under 1k`, `500 ke andar`, `500 se 1000 tak`. */
 export function extractPrice(text: string): readonly [rest: string, limits: PriceLimits | undefined] {
-  const plain = text.replace(CURRENCY, ' ')
+  const plain = withoutSlips(text.replace(CURRENCY, ' '))
   const [rest, first] = extractLimits(plain)
   if (first) {
     const [others, second] = extractLimits(rest)
@@ -212,6 +215,24 @@ export function extractPrice(text: string): readonly [rest: string, limits: Pric
   const limits = atMost(paise(before ?? after ?? scaled ?? owned ?? asked ?? alone, beforeScale ?? afterScale ?? scale))
   return [text.replace(whole, ' ').replace(CURRENCY, ' '), limits]
 }
+
+/** Corrects the words before an amount: `udner 500`, `more thaan 2000`. */
+function withoutSlips(text: string): string {
+  return text.replace(BEFORE_AMOUNT, (whole, comparing: string | undefined, space: string, word: string) => {
+    const compared = comparing && nearestWord(comparing, COMPARING, COST_OF_SLIP)
+    if (compared && nearestWord(word, ['than'], COST_OF_LETTER)) return `${compared.word} than`
+    if (word.length < 4 || isProductKind(stemWord(word)) || isAttributeWord(stemWord(word))) return whole
+    const limit = nearestWord(word, LIMITING, COST_OF_SLIP)
+    return limit ? `${comparing ?? ''}${space}${limit.word}` : whole
+  })
+}
+
+const BEFORE_AMOUNT = /(?<!\w)(?:([a-z]{3,8})(?=\s))?(\s*)(?<!\w)([a-z]{3,8})(?=\s+(?:\d{3,8}|\d{1,2}\s?k)(?![\w.]))/g
+const COMPARING = ['more', 'less', 'lower', 'higher', 'greater', 'cheaper']
+const LIMITING = ['under', 'below', 'above', 'between', 'within', 'around', 'budget', 'maximum', 'minimum']
+/** A letter doubled, left out or swapped, or a key next to the right one, see `editCost`. */
+const COST_OF_SLIP = 0.8
+const COST_OF_LETTER = 1
 
 function extractLimits(text: string): readonly [rest: string, limits: PriceLimits | undefined] {
   for (const { pattern, limits } of PRICE_RULES) {

@@ -82,6 +82,11 @@ describe('reading a search', () => {
     ['dress 5 to 6 years', 'dress kids', undefined],
     ['under 99999999999 dress', '99999999999 dress', undefined],
     ['under the sea print', 'sea print', undefined],
+    ['kurta more thaan 2000 rupees', 'kurta', { min: 2_000 }],
+    ['kurta less then 900', 'kurta', { max: 900 }],
+    ['saree udner 1500', 'saree', { max: 1_500 }],
+    ['top unde 1k', 'top', { max: 1_000 }],
+    ['jeans betwen 500 and 900', 'jeans', { min: 500, max: 900 }],
   ])('extracts the price from %j', (text, words, rupees) => {
     const paise = rupees && Object.fromEntries(Object.entries(rupees).map(([end, amount]) => [end, amount * 100]))
     expect(readQuery(text).price).toEqual(paise)

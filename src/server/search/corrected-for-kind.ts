@@ -1,9 +1,14 @@
+import { isBrandWord } from '../../domain/search/brand-words.ts'
+import { isHindiWord } from '../../domain/search/hindi-words.ts'
+import { isIndianName } from '../../domain/search/indian-names.ts'
 import { isProductKind } from '../../domain/search/kinds.ts'
+import { isOfClothes } from '../../domain/search/make-words.ts'
 import { editCost } from '../../domain/search/spelling.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, type Words } from './expansions.ts'
 import { interpretWord, type TypedWord } from './interpret-word.ts'
+import { similarTo } from './likely-word.ts'
 import type { Expansion } from './match.ts'
 import { slotOf, type Terms } from './terms.ts'
 
@@ -35,11 +40,19 @@ export function correctedForKind(words: readonly TypedWord[], { terms, speller }
 export function withKindMeant(words: readonly TypedWord[], store: Words): readonly TypedWord[] {
   if (words.some(({ stem }) => isProductKind(usualSpelling(stem)))) return words
   return words.map((word) => {
-    const { typed, similar } = word
+    const { typed } = word
+    const similar =
+      word.similar ?? (isName(word) ? similarTo(typed, word.stem, store.speller, store.terms).similar : undefined)
     if (similar === undefined || word.expansions.length > 0 || !isProductKind(stemWord(similar))) return word
     if (editCost(stemWord(typed), stemWord(similar), COST_OF_SLIP) > COST_OF_SLIP) return word
     return { ...interpretWord(similar, 'word', false, store), typed, corrected: true, isDoubtful: true }
   })
+}
+
+/** A name or a word of another language that no product has, next to words that products have: the 'sri' of 'kanjivaram silk sri'. */
+function isName({ typed, stem, kind, expansions }: TypedWord): boolean {
+  if (kind !== 'word' || expansions.length > 0) return false
+  return (isIndianName(typed) || isHindiWord(typed)) && !isOfClothes(stem) && !isBrandWord(typed)
 }
 
 /** A letter left out or a key next to the right one, see `editCost`. */

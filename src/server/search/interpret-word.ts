@@ -1,12 +1,12 @@
 import { isBrandWord } from '../../domain/search/brand-words.ts'
 import { isHindiWord } from '../../domain/search/hindi-words.ts'
 import { isIndianName } from '../../domain/search/indian-names.ts'
-import { isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
+import { clothesWordNear, isAttributeWord, isClothesWord, isProductKind } from '../../domain/search/kinds.ts'
 import { OCCASIONS, occasionBySound } from '../../domain/search/occasions.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { isSpelling, synonymWords, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
-import { fillerNear, wordKind } from '../../domain/search/word-kinds.ts'
+import { fillerNear, isPersonWord, wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
 import {
   countOf,
@@ -48,6 +48,10 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
   const exact = expansionsOf([stem], 1, terms)
   const plain = { typed, used: typed, stem, corrected: false, kind }
   if (kind === 'filler') return { ...plain, expansions: exact }
+  const clothes = exact.length === 0 && kind === 'word' && !isWord(typed, stem) ? clothesWordNear(typed) : undefined
+  if (clothes !== undefined) return { ...interpretWord(clothes, 'word', false, words), typed, corrected: true }
+  const look = exact.length === 0 && kind === 'word' ? lookLikePerson(typed, stem, terms) : undefined
+  if (look !== undefined) return { ...interpretWord(look, 'word', false, words), typed, corrected: true }
   const expansions = [
     ...exact,
     ...soundingLike(typed, stem, terms, speller).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
@@ -67,7 +71,10 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
   const isNamed = OCCASIONS.has(stem) || (isOccasion(typed, stem) && speller.soundingLike(stem).length === 0)
   if (known >= COMMON || kind === 'gender' || isNamed || isClothesWord(stem)) return { ...plain, expansions }
   if (unfinished && stem.length >= MIN_PREFIX_LENGTH && !isProductKind(stem) && !isAttributeWord(stem)) {
-    const longer = speller.withPrefix(stem, MAX_PREFIX_MATCHES)
+    const isSlip = isNearKind(stem, { cost: COST_OF_SLIP_OF_KIND }, words)
+    const all = speller.withPrefix(stem, MAX_PREFIX_MATCHES)
+    // 'Jans' begins the name of a brand, but are jeans.
+    const longer = isSlip && !all.some((code) => isWanted(code, terms)) ? [] : all
     for (const code of longer) expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
     if (expansions.length === 0) {
       const others = synonymsWithPrefix(stem, terms)
@@ -100,6 +107,15 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
   // A rare word of English is what it says where products have it, and what is similar follows.
   if (known > 0) return { ...asTyped, expansions: known < RARE ? both : expansions }
   return isNear(typed, likely, terms) ? { ...corrected(typed, likely, both), isDoubtful: true } : asTyped
+}
+
+/** The colour, cloth or kind that a word is a slip away from which only sounds like one for a person: 'khakii' is khaki, no aunt. */
+function lookLikePerson(typed: string, stem: string, terms: Terms): string | undefined {
+  if (isSpelling(stem) || isWord(typed, stem)) return undefined
+  const isPerson = terms.synonymsOf([stem]).some(({ stems }) => stems.some(isPersonWord))
+  const trade = isPerson ? tradeGuess(stem) : undefined
+  if (!trade || trade.cost > COST_OF_SLIP) return undefined
+  return isAttributeWord(trade.stem) || isProductKind(trade.stem) ? trade.stem : undefined
 }
 
 /** The word that a slip made one that only sounds like another, rarer one: 'whiet' is white, no wheat. */
@@ -218,6 +234,8 @@ const COST_OF_SLIP = 0.7
 /** A key next to the right one. */
 const COST_OF_KEY = 0.8
 const COST_OF_LETTER = 1
+/** A vowel left out, see `editCost`. */
+const COST_OF_SLIP_OF_KIND = 0.8
 const RATIO_OF_SLIP = 10
 
 /** What the words of the trade mean that begin so, while one is typed: 'ghag' begins 'ghagra', which is a lehenga. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { product } from '../../../test/indexed-products.ts'
 import { buildIndex } from './catalogue-index.ts'
 
@@ -82,4 +82,30 @@ it('shows the kind that is a slip away from a word of English as the closest, wh
   expect(search('white shits')).toMatchObject({ missing: ['shits'], corrections: [] })
   expect(search('white shits').names).toHaveLength(30)
   expect(search('silk shit saree').names).toEqual(['Silk Saree'])
+})
+
+it.each(['womens clotthing', 'women outift', 'apparell for women'])('%j asks for clothes of any kind', (text) => {
+  const { names, corrections } = search(text)
+  expect(names).toContain('Silk Saree')
+  expect(names).not.toContain('Steel Bangle')
+  expect(corrections).toHaveLength(1)
+})
+
+describe('in a shop of few words', () => {
+  const few = [
+    product('Janaki Saree', { garment: 'Saree', categoryName: 'Sarees', brandName: 'Janasya' }),
+    product('Blue Jeans', { garment: 'Jeans', categoryName: 'Jeans' }),
+    product('Wool Trousers', { garment: 'Trousers', categoryName: 'Trousers', colors: ['Gray'] }),
+  ]
+  const small = buildIndex(few)
+
+  it.each([
+    // It begins a brand, too.
+    ['jans', 'Blue Jeans'],
+    // It sounds like the word for an aunt.
+    ['khakii cargo', 'Wool Trousers'],
+  ])('%j finds what it is a slip away from', (text, found) => {
+    const { ids } = small.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    expect(few.find(({ id }) => id === ids[0])?.name).toBe(found)
+  })
 })
