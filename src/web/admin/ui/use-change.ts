@@ -49,7 +49,9 @@ export function useChange() {
       const body = error instanceof HttpError ? (error.body as { errors?: FieldErrors; current?: unknown }) : undefined
       if (!body?.errors) notify(errorMessage(error), { type: 'error' })
       if (body?.current) refresh()
-      if (body?.current && isStillPossible?.(body.current)) return { '': errorMessage(error) }
+      // Not 422: what a first try has done cannot be done again with its key.
+      const isConflict = error instanceof HttpError && error.status === 409 && body?.current !== undefined
+      if (isConflict && isStillPossible?.(body.current)) return { '': errorMessage(error) }
       return fieldErrorsOf(error)
     } finally {
       setBusy(false)
