@@ -10,12 +10,15 @@ import type { Database } from '../platform/database/schema.ts'
  * return keeps everything until the return is closed; of closed returns the notes and photos are removed.
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
+  const isLarge = sql`(i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE})`
+  // An order by phone has no email, nor has an exchange for an order that is without its own already.
+  const isNamed = sql`(o.email <> '' or o.phone <> '0000000000' or (o.customer_name <> 'Deleted customer' and not ${isLarge}))`
   const ended = sql`
-      select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE} as is_large
+      select o.id as order_id, ${isLarge} as is_large
       from orders o
       join customer c on c.id = o.customer_id
       left join invoice i on i.order_id = o.id
-      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and o.email <> ''
+      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and ${isNamed}
         and not exists (select from return_request where order_id = o.id and closed_at is null)
         and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`
   await nameStates(db, ended)

@@ -115,6 +115,15 @@ describe('a deleted account', () => {
     expect(await rowOf(onItsWay._id)).toMatchObject({ customer_name: 'Deleted customer', email: '' })
   })
 
+  it('keeps no name of an order by phone, which has no email', async () => {
+    const asAsha = await shop.as({ name: 'Asha', email: 'asha@example.com' })
+    const { _id } = await place(shop, asAsha)
+    await deliver(_id)
+    await db.updateTable('orders').set({ email: '' }).where('id', '=', _id).execute()
+    await anonymise(db, asAsha.userId, forgetDeletedBuyers)
+    expect(await rowOf(_id)).toMatchObject({ customer_name: 'Deleted customer', phone: '0000000000', street: '' })
+  })
+
   it('does not change other customers’ orders', async () => {
     expect(await rowOf(rahuls._id)).toMatchObject({ customer_name: 'Priya Nair', email: 'priya@example.com' })
   })
