@@ -33,7 +33,7 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
     where id = ended.order_id`.execute(db)
   await sql`
     update cash_call set note = '' from orders o join customer c on c.id = o.customer_id
-    where cash_call.order_id = o.id and cash_call.note <> '' and c.deleted_at is not null and o.email = ''
+    where cash_call.order_id = o.id and cash_call.note <> '' and c.deleted_at is not null and o.phone = '0000000000'
       and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`.execute(db)
   const closedReturns = sql`
     select r.id from return_request r join orders o on o.id = r.order_id join customer c on c.id = o.customer_id

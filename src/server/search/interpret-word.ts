@@ -50,7 +50,7 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
   if (kind === 'filler') return { ...plain, expansions: exact }
   const clothes = exact.length === 0 && kind === 'word' && !isWord(typed, stem) ? clothesWordNear(typed) : undefined
   if (clothes !== undefined) return { ...interpretWord(clothes, 'word', false, words), typed, corrected: true }
-  const look = exact.length === 0 && kind === 'word' ? lookLikePerson(typed, stem, terms) : undefined
+  const look = exact.length === 0 && kind === 'word' ? lookMeant(typed, stem, terms) : undefined
   if (look !== undefined) return { ...interpretWord(look, 'word', false, words), typed, corrected: true }
   const expansions = [
     ...exact,
@@ -110,7 +110,7 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
 }
 
 /** The colour, cloth or kind that a word is a slip away from which only sounds like one for a person: 'khakii' is khaki, no aunt. */
-function lookLikePerson(typed: string, stem: string, terms: Terms): string | undefined {
+function lookMeant(typed: string, stem: string, terms: Terms): string | undefined {
   if (isSpelling(stem) || isWord(typed, stem)) return undefined
   const isPerson = terms.synonymsOf([stem]).some(({ stems }) => stems.some(isPersonWord))
   const trade = isPerson ? tradeGuess(stem) : undefined
