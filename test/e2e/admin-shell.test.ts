@@ -201,7 +201,7 @@ it('the dashboard warns of a proxy that the shop does not trust, with the settin
   await page.getByRole('link', { name: /Orders to pack/ }).waitFor()
   expect(await warning.count()).toBe(0)
   await page.route('**/api/admin/dashboard/waiting', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': '203.0.113.9' } }),
+    route.continue({ headers: { ...route.request().headers(), 'x-real-ip': '203.0.113.9' } }),
   )
   await page.reload()
   await warning.getByText(/TRUST_PROXY=(127\.0\.0\.1|::1)/).waitFor()

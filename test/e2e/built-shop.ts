@@ -47,6 +47,8 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
       DATA_DIR: dataDir,
       // Most pictures are on pages that no test opens.
       DRAW_AHEAD: '0',
+      // Tests may say from which address a request comes.
+      TRUST_PROXY: '127.0.0.1,::1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
