@@ -47,9 +47,10 @@ const HIGH_NECKS = 'high neck, turtle neck, mock neck, polo neck, mandarin colla
 const LOW_NECKS = 'v neck, u neck, scoop neck, sweetheart neck, square neck, boat neck, round neck, crew neck'
 const BARE_SHOULDERS = 'off shoulder, one shoulder, cold shoulder, halter neck, strappy, sleeveless'
 const FULL_SLEEVES = 'puff sleeve, balloon sleeve, bishop sleeve, lantern sleeve, bell sleeve, long sleeve, full sleeve'
+const LONG = 'full length, floor length, ankle length, maxi, long, calf length, midi'
 const SHORT_SLEEVES = 'cap sleeve, flutter sleeve, short sleeve, half sleeve, sleeveless'
 
-/** The same for necks, sleeves, and how clothes fit and wear. */
+/** The same for necks, sleeves, lengths, and how clothes fit and wear. */
 const SHAPES: Readonly<Record<string, string>> = {
   'high neck, turtle neck, mock neck, polo neck': HIGH_NECKS,
   'v neck, u neck, scoop neck, sweetheart neck, square neck, boat neck, deep neck, cowl neck, keyhole neck': LOW_NECKS,
@@ -57,6 +58,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   'off shoulder, one shoulder, cold shoulder, halter neck': BARE_SHOULDERS,
   'puff sleeve, balloon sleeve, bishop sleeve, lantern sleeve, bell sleeve': FULL_SLEEVES,
   'cap sleeve, flutter sleeve': SHORT_SLEEVES,
+  'full length, floor length, ankle length, maxi': LONG,
+  'midi, calf length, knee length': 'midi, calf length, knee length, maxi',
+  mini: 'short, above knee, thigh length, knee length',
   'dolman, batwing': 'kaftan, kimono sleeve, loose fit',
   'empire waist': 'a line, anarkali, flared',
   'distressed, ripped': 'faded, washed, denim',

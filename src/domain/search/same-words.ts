@@ -238,6 +238,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['mojari', 'mojri', 'mojdi', 'mojadi', 'jutti', 'juti', 'jooti'],
   ['indowestern', 'indo western'],
   ['knee length', 'ghutne tak', 'ghutno tak', 'knee tak'],
+  ['floor length', 'floor touching'],
   ['pillow', 'takiya', 'takia'],
   ['blanket', 'kambal'],
   ['quilt', 'razai', 'rajai'],

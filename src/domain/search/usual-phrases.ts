@@ -179,6 +179,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,
     'bottomwear',
   ],
+  // A boyfriend shirt is a cut, unless it is for one.
+  [/\bfor\s+(?:(?:my|her)\s+)?(?:boyfriend|dad)(?=\s+(?:shirt|jeans|denim|shorts|blazer)s?\b)/g, 'for men'],
+  [/\bfor\s+(?:(?:my|his)\s+)?(?:girlfriend|mom)(?=\s+(?:shirt|jeans|denim|shorts|blazer)s?\b)/g, 'for women'],
+  [/\b(?:covers?|covering|till|upto|up\s+to)\s+(?:(?:the|my)\s+)?(knee|ankle|floor)s?\b/g, '$1 length'],
+  [/\bfull[- ]length(?=\s+(?:sleeves?|slv)\b)/g, 'full'],
   // A half shirt has half sleeves.
   [/\bha(?:lf|fe?)[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'half sleeve '],
   [/\bfull?[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'full sleeve '],

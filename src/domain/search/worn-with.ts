@@ -1,5 +1,6 @@
 import { COLORS, isProductKind } from './kinds.ts'
 import { usualSpelling } from './synonyms.ts'
+import { wordKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
 
 const CLOTHES =
@@ -29,6 +30,10 @@ const BESIDE = new RegExp(
 const WHAT_WITH = new RegExp(
   String.raw`^\s*(?:what|something|anything|which\s+\w+)\s+(?:(?:to|can|should|i|we|that)\s+)*(?:wear|goes|go|matches|match|suits|pair)(?:\s+(?:best|well|good))?(?:\s+(?:with|on))?\s+${ARTICLE}(${COLOR})${CLOTHES}\b`,
 )
+
+/** Alone it is what is worn on the legs, next to other clothes their lower edge or a part of them. */
+const BOTTOM = /(?<!\b(?:with|bell|track|rock|round|curved|and|&)\s+)\bbottoms?\b(?!\s+(?:up|wear)\b)/
+const UPPER = /\buppers?\b(?!\s+(?:body|part|half|wear)\b)/
 
 /** The nearest below: of a saree and a skirt what carries them, of what covers the upper body a slip. */
 const BELOW: Readonly<Record<string, string>> = {
@@ -61,7 +66,8 @@ const GOES_WITH: Readonly<Record<string, string>> = {
 
 /**
  * Reads what clothes are worn with, in a text in lower case: 'something to wear under a saree' is a petticoat, 'slip to wear under a
- * dress' a slip for a dress, 'kurti ke niche pehnne ke liye' a bottom, 'dupatta to match red lehenga' a dupatta for one.
+ * dress' a slip for a dress, 'kurti ke niche pehnne ke liye' a bottom, 'dupatta to match red lehenga' a dupatta for one. 'Cotton
+ * bottoms' are bottomwear, the bottom of a suit is not.
  */
 export function withWornWith(text: string): string {
   return text
@@ -77,7 +83,19 @@ export function withWornWith(text: string): string {
     .replace(BESIDE, (whole, ...rest) =>
       namesKind(String(rest.at(-1)).slice(0, Number(rest.at(-2)))) ? 'for ' : whole,
     )
+    .replace(/\buppers?\s+(?:and\s+|&\s+)?lowers?(?:\s+set)?\b/, 'tracksuit')
+    .replace(UPPER, (whole) => (isKindItself(text, whole) ? 'topwear' : whole))
+    .replace(BOTTOM, (whole) => (isKindItself(text, whole) ? 'bottomwear' : whole))
+    .replace(/\b(?:ethnic|indian|traditional|desi)\s+bottom[- ]?wear\b/, 'ethnicbottomwear')
 }
+
+/** Of more words it may be a title. */
+function isKindItself(text: string, whole: string): boolean {
+  const others = text.replace(whole, ' ')
+  return !namesKind(others) && splitWords(others).filter((word) => wordKind(word) === 'word').length <= MAX_LOOKS
+}
+
+const MAX_LOOKS = 2
 
 function below(kind: string): string {
   return BELOW[usual(kind)] ?? ABOVE_THE_SKIN

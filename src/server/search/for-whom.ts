@@ -29,10 +29,15 @@ function isSame(stem: string, other: string, terms: Terms): boolean {
 export function withinFor(parts: readonly QueryPart[], { store, within }: SearchContext): Bits {
   const sex = parts.find(({ babySex }) => babySex)?.babySex
   if (sex) return sex === 'boy' ? less(within, audiencesOf(store).forGirls) : less(within, audiencesOf(store).forBoys)
-  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && isWomensGarment(used))
+  const isWomens = parts.some(
+    ({ kind, used }) => (kind === 'garment' && isWomensGarment(used)) || WOMENS_CUTS.has(used),
+  )
   if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return within
   return less(within, audiencesOf(store).menOnly)
 }
+
+/** Cuts that only women's jeans have. */
+const WOMENS_CUTS: ReadonlySet<string> = new Set(['mom', 'mom fit', 'boyfriend', 'boyfriend fit', 'girlfriend'])
 
 function less(within: Bits, others: Bits | undefined): Bits {
   return others ? within.map((bits, at) => bits & ~(others[at] as number)) : within

@@ -7,6 +7,7 @@ import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { BRAND, DESCRIPTION, NAME } from './fields.ts'
+import { isEnglishWord } from './known-words.ts'
 import type { Expansion } from './match.ts'
 import type { Guess, Speller } from './speller.ts'
 import type { Store } from './store.ts'
@@ -140,11 +141,17 @@ export function similarTo(typed: string, stem: string, speller: Speller, terms: 
   if (brand && 'word' in brand) return {}
   const guess = brand ?? given
   const trade = brand ? undefined : tradeWord(stem, given, terms)
-  if (trade && isNear(typed, { word: usualSpelling(trade.stem), cost: trade.cost }, terms))
-    return { similar: usualSpelling(trade.stem) }
+  const isMeant = (word: string, cost: number) =>
+    isNear(typed, { word, cost }, terms) && (!isEnglishWord(typed) || isLookOrKind(stemWord(word), cost))
+  if (trade && isMeant(usualSpelling(trade.stem), trade.cost)) return { similar: usualSpelling(trade.stem) }
   if (!guess) return {}
   const word = terms.shown(guess.code)
-  return isNear(typed, { word, cost: guess.cost }, terms) ? { similar: word } : {}
+  return isMeant(word, guess.cost) ? { similar: word } : {}
+}
+
+/** What a word of English may be mistyped for: nobody who types 'hiding' or 'tummy' means hiking or a brand called Tommy. */
+function isLookOrKind(stem: string, cost: number): boolean {
+  return (isProductKind(stem) || isAttributeWord(stem)) && cost <= COST_OF_LETTER
 }
 
 /** A doubled or swapped letter. */

@@ -25,6 +25,14 @@ function search(text: string) {
   return { found: ids.map((id) => names.get(id)), corrections: reading?.understood.corrections, attributes }
 }
 
+it.each([
+  ['boyfriend jeans', ['Wide Trousers']],
+  ['mom fit jeans', ['Wide Trousers']],
+  ['boyfriend jeans for men', ['Denim Jeans']],
+])('%j is a cut of women, unless it is for men', (text, first) => {
+  expect(search(text).found.slice(0, 1)).toEqual(first)
+})
+
 describe('words of a family, of festivals and of Hindi grammar', () => {
   it.each([
     ['papa ke liye kurta', ['Cotton Kurta']],

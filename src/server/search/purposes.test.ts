@@ -104,3 +104,15 @@ it.each([
   expect(found(text)).toContain(cloth)
   expect(found(text)).not.toContain('Plain Shirt')
 })
+
+it('puts the fabric of a saree before what titles say about its blouse piece', () => {
+  const saree = { garment: 'Saree', categoryName: 'Sarees' }
+  const sarees = [
+    product('Silk Saree with Blouse Piece', { ...saree, fabric: 'Silk' }),
+    product('Cotton Saree', { ...saree, fabric: 'Cotton' }),
+  ]
+  const search = (text: string) =>
+    buildIndex(sarees).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+  expect(search('cotton saree with blouse piece').ids[0]).toBe(sarees[1]?.id)
+  expect(search('silk saree with blouse piece').ids[0]).toBe(sarees[0]?.id)
+})

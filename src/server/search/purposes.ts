@@ -31,9 +31,13 @@ export function withPurposes(given: readonly QueryPart[], terms: Terms): readonl
   return parts.map((part, at) => {
     const isOfPurpose = tells(part) && isAfterFor(at) && kinds.some((kind) => kind > at)
     if (isOfPurpose && !isNamed) return without(part)
+    if (PIECE.test(part.used) && isSecondary(at - 1)) return { ...part, kind: 'filler' }
     if (part.kind !== 'garment') return part
     if (isPurpose(at)) return isNamed ? { ...part, kind: 'filler' } : without(part)
-    return isSecondary(at) && isSomeSold ? { ...part, kind: 'word' } : part
+    if (!isSecondary(at) || !isSomeSold) return part
+    // As one word it tells less than the fabric: most sarees come with a blouse piece, and few titles say so.
+    const { components = [], ...whole } = part
+    return { ...whole, kind: 'word', ...(!BLOUSE_PIECE.test(part.used) && components.length > 0 && { components }) }
   })
 }
 
@@ -82,6 +86,7 @@ function withSuitable(parts: readonly QueryPart[], kinds: readonly QueryPart[], 
   return garment ? [...parts, clothOf(clothFor(garment), terms)] : parts
 }
 
+const PIECE = /^pieces?$/
 const BLOUSE_PIECE = /^blouse pieces?$/
 const DRESS_MATERIAL = /^(?:dress ?material|(?:unstitched|suit) \w+)$/
 
