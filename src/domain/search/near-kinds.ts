@@ -100,7 +100,7 @@ const NEAR: Readonly<Record<string, string>> = {
   panty: 'innerwear',
   lingerie: 'bra innerwear',
   girdle: 'shapewear petticoat',
-  petticoat: 'shapewear slip',
+  petticoat: 'shapewear slip skirt',
   negligee: 'nightdress slip kaftan',
   chemise: 'nightdress slip camisole',
   babydoll: 'nightdress slip',

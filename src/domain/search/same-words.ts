@@ -46,7 +46,7 @@ export const SAME: readonly (readonly string[])[] = [
   ...SAME_COLORS,
   ['cotton', 'sooti', 'suti', 'kapas', 'paruthi', 'sutar', 'kapus'],
   ['silk', 'resham', 'reshmi', 'reshami', 'pattu', 'reshim', 'reshom'],
-  ['wool', 'woollen', 'woolen', 'ooni', 'oonee', 'lokar', 'loker', 'poshmi'],
+  ['wool', 'woollen', 'woolen', 'oon', 'ooni', 'oonee', 'lokar', 'loker', 'poshmi'],
   ['velvet', 'makhmal', 'makhmali'],
   ['net', 'jaali', 'jali', 'jaalidar'],
   ['thermal', 'thermal inner', 'inner thermal', 'thermal innerwear', 'thermal inner wear', 'thermal wear'],

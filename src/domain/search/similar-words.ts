@@ -184,6 +184,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['cheetah', 'animal'],
   ['snake print', 'animal'],
   ['long', 'full length', 'calf length', 'ankle length', 'floor length', 'maxi', 'longline'],
+  ['wool', 'pashmina', 'cashmere', 'knitted', 'winter', 'fleece', 'acrylic'],
   ['full length', 'floor length', 'ankle length', 'maxi', 'long'],
   ['floor length', 'full length', 'maxi', 'ankle length', 'long'],
   ['ankle length', 'full length', 'floor length', 'maxi'],

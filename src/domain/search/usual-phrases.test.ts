@@ -66,6 +66,8 @@ describe('phrases that mean something else than their words', () => {
     ['upper for gents', 'topwear gents'],
     ['shoe upper', 'shoe upper'],
     ['upper lower set', 'tracksuit'],
+    ['kurta ke upar jacket', 'nehru jacket'],
+    ['jacket for kurti', 'jacket kurti'],
     ['gift for boyfriend shirt', 'men shirt'],
     ['full length sleeve kurti', 'full sleeve kurti'],
     ['dupatta to match red lehenga', 'dupatta red lehenga'],

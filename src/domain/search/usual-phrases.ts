@@ -179,6 +179,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,
     'bottomwear',
   ],
+  [/\bjac?kets?\s+(?:for|on|over)\s+(?:a\s+)?kurtas?\b|\bkurt[ae]\s+ke\s+(?:upar|liye)\s+jac?kets?\b/g, 'nehru jacket'],
   // A boyfriend shirt is a cut, unless it is for one.
   [/\bfor\s+(?:(?:my|her)\s+)?(?:boyfriend|dad)(?=\s+(?:shirt|jeans|denim|shorts|blazer)s?\b)/g, 'for men'],
   [/\bfor\s+(?:(?:my|his)\s+)?(?:girlfriend|mom)(?=\s+(?:shirt|jeans|denim|shorts|blazer)s?\b)/g, 'for women'],

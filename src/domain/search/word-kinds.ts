@@ -73,7 +73,7 @@ const FILLERS: ReadonlySet<string> = new Set([
     'do does should could would will what how when where who has had there them these those am tell suggest recommend idea option available discount discounted sale offer deal ' +
     'rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts chhoot chhut clearance ideas options hello hey pls plz ' +
     'time ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
-    'outside wanna gimme newest highest first friend friends dost dosti gifts gifting present day days just like matching perfect look looks ' +
+    'returnable exchangeable refundable outside wanna gimme newest highest first friend friends dost dosti gifts gifting present day days just like matching perfect look looks ' +
     'fit fitting no n ok okay bhee asli genuine authentic original real kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
     'us our your yours he him she they because but if then than as be been being was were may might must shall let lets got getting given wearing worn wears ' +
     'going come coming program programme event events attend attending today tomorrow tonight urgent urgently soon awesome superb excellent fantastic decent proper suitable ' +

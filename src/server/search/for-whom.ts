@@ -1,4 +1,5 @@
 import { isOfChildren, isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
 import { CATEGORY, NAME } from './fields.ts'
@@ -33,8 +34,19 @@ export function withinFor(parts: readonly QueryPart[], { store, within }: Search
     ({ kind, used }) => (kind === 'garment' && isWomensGarment(used)) || WOMENS_CUTS.has(used),
   )
   if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return within
-  return less(within, audiencesOf(store).menOnly)
+  const { menOnly, forBoys, children } = audiencesOf(store)
+  // 'Boy shorts' are for women.
+  const boys = forBoys && children && less(children, less(children, forBoys))
+  return less(less(within, menOnly), boys)
 }
+
+/** Returns whether a search names what only men and boys wear. */
+function isMensGarment(parts: readonly QueryPart[]): boolean {
+  const words = parts.flatMap(({ used }) => used.split(' '))
+  return MENS_GARMENTS.test(words.map((word) => usualSpelling(stemWord(word))).join(' '))
+}
+
+const MENS_GARMENTS = /\b(?:kurta pyjama|sherwani|achkan|pathani|bandhgala|nehru jacket|safari suit)\b/
 
 /** Cuts that only women's jeans have. */
 const WOMENS_CUTS: ReadonlySet<string> = new Set(['mom', 'mom fit', 'boyfriend', 'boyfriend fit', 'girlfriend'])
@@ -45,25 +57,25 @@ function less(within: Bits, others: Bits | undefined): Bits {
 
 /**
  * Puts children's clothes after those of grown-ups that match as well, unless the search is for children; after all others where the
- * shop has only kinds that are near to the one that is named.
+ * shop has only kinds that are near to the one that is named. Likewise women's clothes where only men wear what is named.
  */
-export function withChildrenLast(
+export function withOthersLast(
   parts: readonly QueryPart[],
   matches: Matches,
   { store }: SearchContext,
   leftOut: readonly QueryPart[],
 ): Matches {
   if (parts.some(({ kind }) => kind === 'gender')) return matches
-  const { children } = audiencesOf(store)
-  if (!children) return matches
+  const { children, menOnly, womenOnly } = audiencesOf(store)
+  const womens = menOnly && isMensGarment(parts) ? womenOnly : undefined
+  if (!children && !womens) return matches
   const isNearKind = leftOut.some((part) => part.kind === 'garment' && !isKindOfChildren(part))
   const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used))) && !parts.some(isKindOfChildren)
   const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
-  return {
-    slots,
-    points: points.map((own, at) => (hasBit(children, slots[at] as number) ? Math.max(0, own - penalty) : own)),
-  }
+  const penaltyOf = (slot: number) =>
+    children && hasBit(children, slot) ? penalty : womens && hasBit(womens, slot) ? ANY_POINTS : 0
+  return { slots, points: points.map((own, at) => Math.max(0, own - penaltyOf(slots[at] as number))) }
 }
 
 const isKindOfChildren = ({ kind, used }: QueryPart) => kind === 'garment' && isOfChildren(stemWord(used))
@@ -88,6 +100,8 @@ interface Audiences {
   readonly revision: number
   /** Products whose categories name men or boys and nobody else; absent when there are none. */
   readonly menOnly: Bits | undefined
+  /** The same for women and girls. */
+  readonly womenOnly: Bits | undefined
   readonly children: Bits | undefined
   /** Products whose names say that they are for boys, or for girls. */
   readonly forBoys: Bits | undefined
@@ -101,10 +115,12 @@ function audiencesOf(store: SearchContext['store']): Audiences {
   const known = AUDIENCES.get(store.terms)
   if (known?.revision === store.textRevision) return known
   const men = withWords(['men', 'boy'], CATEGORY, store)
-  const others = men && withWords(['women', 'girl', 'unisex'], CATEGORY, store)
+  const women = withWords(['women', 'girl'], CATEGORY, store)
+  const unisex = withWords(['unisex'], CATEGORY, store)
   const audiences = {
     revision: store.textRevision,
-    menOnly: men && less(men, others),
+    menOnly: men && less(less(men, women), unisex),
+    womenOnly: women && less(less(women, men), unisex),
     children: withWords(CHILDREN, CATEGORY, store),
     forBoys: withWords(['boy'], NAME, store),
     forGirls: withWords(['girl', ...WOMENS_GARMENTS], NAME, store),

@@ -53,6 +53,14 @@ describe('a fabric that the shop does not have', () => {
   })
 })
 
+it('lists what is knitted or for the winter where nothing of the kind is of wool', () => {
+  const winter = product('Winter Kurta', { garment: 'Kurta' })
+  const shawl = product('Wool Shawl', { garment: 'Shawl', fabric: 'Wool' })
+  const { names, attributes } = listing([...few, winter, shawl])('woollen kurta')
+  expect(names[0]).toBe('Winter Kurta')
+  expect(attributes).toMatchObject([{ value: 'woollen', applied: false }])
+})
+
 describe('a pattern, neck, sleeve or cut that the shop does not have', () => {
   it.each([
     ['paisley kurta', 'Floral Kurta', 'Plain Kurta'],

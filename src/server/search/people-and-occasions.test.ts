@@ -33,6 +33,15 @@ it.each([
   expect(search(text).found.slice(0, 1)).toEqual(first)
 })
 
+it('finds what only men wear among the clothes of men', () => {
+  const found = search('kurta pajama').found
+  expect(found.indexOf('Cotton Kurta')).toBeLessThan(found.indexOf('Palazzo Kurta Set'))
+  expect(search('kurta pajama for women').found[0]).toBe('Palazzo Kurta Set')
+  const womens = [product('Anarkali Kurta', { garment: 'Kurta' })]
+  const listing = { scope: { search: 'kurta pajama' }, narrowing: {}, page: 1, limit: 9 }
+  expect(buildIndex(womens).list(listing).ids).toEqual([womens[0]?.id])
+})
+
 describe('words of a family, of festivals and of Hindi grammar', () => {
   it.each([
     ['papa ke liye kurta', ['Cotton Kurta']],

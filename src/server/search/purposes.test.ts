@@ -105,6 +105,24 @@ it.each([
   expect(found(text)).not.toContain('Plain Shirt')
 })
 
+it('shows dress material for curtains in a shop without curtains, and nothing that only has the name of cloth', () => {
+  const sold = [
+    product('Fabric Bracelet', { garment: 'Bracelet', categoryName: 'Jewellery' }),
+    product('Printed Dress Material', { garment: 'Dress Material', categoryName: 'Dress Material' }),
+  ]
+  const listing = { scope: { search: 'heavy curtain fabric' }, narrowing: {}, page: 1, limit: 9 }
+  expect(buildIndex(sold).list(listing).ids[0]).toBe(sold[1]?.id)
+})
+
+it('shows no set for a baby boy to whoever asks for a kurti', () => {
+  const sold = [
+    product('Kurta Set for Baby Boys', { ...kids, garment: 'Kurta Set' }),
+    product('Printed Kurti', { garment: 'Kurti' }),
+  ]
+  const listing = { scope: { search: 'kurti with pant set' }, narrowing: {}, page: 1, limit: 9 }
+  expect(buildIndex(sold).list(listing).ids).toEqual([sold[1]?.id])
+})
+
 it('puts the fabric of a saree before what titles say about its blouse piece', () => {
   const saree = { garment: 'Saree', categoryName: 'Sarees' }
   const sarees = [

@@ -62,12 +62,14 @@ function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPar
   const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
   if (!cloth) return withSuitable(parts, others, terms)
   if (others.length === 0) return parts
-  const isSold = cloth.expansions.some(({ codes }) =>
+  const isClothSold = cloth.expansions.some(({ codes }) =>
     codes.every((code) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0),
   )
   const areClothes = others.every(({ used }) => used.split(' ').some((word) => CLOTHES_STEMS.has(usualOf(word))))
-  if (areClothes && !isSold) return parts
-  const purposes = areClothes ? others : [cloth]
+  // Whoever wants cloth for curtains gets cloth where no curtains are sold.
+  const isForClothes = areClothes || !others.some(isSold)
+  if (isForClothes && !isClothSold) return parts
+  const purposes = isForClothes ? others : [cloth]
   const read = parts.map((part): QueryPart => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
   return [...read, suitableCloth(others, terms)]
 }

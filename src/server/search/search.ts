@@ -10,7 +10,7 @@ import { closestAlternatives } from './alternatives.ts'
 import { withClothesFirst } from './clothes-first.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, DESCRIPTION, WHOLE } from './fields.ts'
-import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
+import { forGrownUps, withinFor, withOthersLast } from './for-whom.ts'
 import { COLLAR, type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
 import type { SearchInterpretation } from './list-result.ts'
@@ -96,7 +96,7 @@ function answerOf(
   const { columns } = context.store
   const limits = limitsOf(query, columns)
   const answer = (found: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
-    matches: withChildrenLast(parts, found, context, leftOut),
+    matches: withOthersLast(parts, found, context, leftOut),
     interpretation: {
       understood: {
         ...understoodAs(whole, limits, context.store.terms, {
