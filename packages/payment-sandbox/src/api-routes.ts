@@ -108,7 +108,7 @@ export function apiRoutes(app: FastifyInstance, parts: SandboxParts): void {
     const result = await insertRefund(pool, {
       payment_id: id,
       amount_paise: amount,
-      status: failure === 'refund fails' ? 'failed' : 'processed',
+      status: failure === 'refund fails' ? 'failed' : isToWait(body) ? 'pending' : 'processed',
       receipt: textField(body, 'receipt', 40),
       idempotency_key: textField(headers, 'x-refund-idempotency', 100) || null,
     })
@@ -128,6 +128,12 @@ export function apiRoutes(app: FastifyInstance, parts: SandboxParts): void {
     const refund = await findRefund(pool, id)
     return refund ? refundEntity(refund) : unknownId(reply)
   })
+}
+
+/** Whether the notes of a refund say that it is not made at once: the books of the sandbox end it. */
+function isToWait(body: unknown): boolean {
+  const { notes } = Object(body)
+  return textField(notes, 'sandbox', 20) === 'pending'
 }
 
 function hasKeys({ headers }: FastifyRequest, { keyId, keySecret }: SandboxKeys): boolean {

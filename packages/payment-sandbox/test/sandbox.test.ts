@@ -261,6 +261,16 @@ describe('a named failure', () => {
     expect((await api('GET', '/orders?receipt=dropped')).body.count).toBe(1)
   })
 
+  it('keeps a refund pending when its notes say so', async () => {
+    const { paymentId } = await paidOrder('slowly refunded')
+    const refund = (notes: unknown) => api('POST', `/payments/${paymentId}/refund`, { amount: 100, notes })
+    for (const notes of [null, 'pending', [], { sandbox: 1 }, { sandbox: 'now' }])
+      expect((await refund(notes)).body).toMatchObject({ status: 'processed' })
+    scheduled.length = 0
+    expect((await refund({ sandbox: 'pending' })).body).toMatchObject({ status: 'pending' })
+    expect(events()).toEqual(['refund.created'])
+  })
+
   it('makes the refund fail when it is "refund fails"', async () => {
     const { paymentId } = await paidOrder('unrefundable')
     await startFailure(pool, 'unrefundable', 'refund fails', new Date(Date.now() + 60_000))
