@@ -64,10 +64,12 @@ export function brokenNow(order: OrderBooks, { refundable }: { readonly refundab
 
 /** What holds once everything that was begun is ended. */
 export function brokenAtRest(order: OrderBooks): string[] {
-  const { status, isPaid, ledger, credited, total, openRefunds, openReturns, isInvoiced, namesDeleted } = order
+  const { status, isPaid, ledger, credited, total, openRefunds, openReturns, isInvoiced, namesDeleted, isRefundDue } =
+    order
   const isCancelled = status === 'cancelled'
   return namesOf({
     'no refund waits for ever': openRefunds === 0,
+    'no order says for ever that it is being refunded': !isRefundDue,
     'no return stays open': openReturns === 0,
     'the shop knows what the provider has refunded': order.refundedThere === order.refundedByProvider,
     'nothing names a customer who has deleted the account': !namesDeleted,

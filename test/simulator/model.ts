@@ -19,6 +19,8 @@ export interface ShopBooks {
   /** The attempt that pays the order. */
   readonly accepted: string | null
   readonly ledger: number
+  /** Whether the order says that its payment is being refunded. */
+  readonly isRefundDue: boolean
   /** Refunds that are requested or pending. */
   readonly openRefunds: number
   readonly processedRefunds: number
@@ -39,6 +41,7 @@ export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[],
   const rules: Readonly<Record<string, boolean>> = {
     'the ledger equals the money at the provider': shop.ledger === leftOf(captured),
     'no refund waits for ever': shop.openRefunds === 0,
+    'no order says for ever that it is being refunded': !shop.isRefundDue,
     'each refund is completed once': shop.refundNotices === shop.processedRefunds,
     'authorised money is captured': payments.every(({ isAuthorized }) => !isAuthorized),
     'nothing is refunded beyond the captured amount': captured.every(({ amount, refunded }) => refunded <= amount),

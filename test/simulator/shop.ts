@@ -106,7 +106,7 @@ export async function openSimulatedShop() {
 
     async shopBooks(orderId: string): Promise<ShopBooks> {
       const { rows } = await pool.query(
-        `select status, is_paid as "isPaid", payment_status as "paymentStatus", total_paise::int as total,
+        `select status, is_paid as "isPaid", payment_status as "paymentStatus", is_refund_due as "isRefundDue", total_paise::int as total,
            (select accepted_attempt from payment where order_id = orders.id and accepted_attempt is not null) as accepted,
            (select coalesce(sum(amount_paise), 0)::int from money_movement where order_id = orders.id) as ledger,
            (select count(*)::int from refund join payment on payment.id = payment_id

@@ -90,6 +90,60 @@ describe('a refund that is due for an order that was sent without payment', () =
   })
 })
 
+describe('a cancelled order that says it is being refunded', () => {
+  /** A cancelled order that was paid by card, with refunds of parts of it in these states. */
+  const cancelled = async (...refunds: (readonly [part: number, state: string])[]): Promise<string> => {
+    const paid = await row(`
+      update orders set status = 'cancelled', cancelled_at = now(), is_refund_due = true
+      where id = (
+        select order_id from payment join payment_attempt attempt on attempt.id = accepted_attempt
+        where attempt.state = 'captured' and not exists (select from refund where payment_id = payment.id)
+          and (select count(*) from payment other where other.order_id = payment.order_id) = 1
+          and not exists (select from orders where id = payment.order_id and is_refund_due)
+        order by order_id limit 1)
+      returning id`)
+    for (const [part, state] of refunds)
+      await pool.query(
+        `insert into refund (id, idempotency_key, payment_id, attempt_id, amount_paise, reason, state)
+         select $2::text, $2::text, payment.id, attempt.id, (attempt.amount_paise * $3::numeric)::int, 'Cancelled', $4
+         from payment join payment_attempt attempt on attempt.id = accepted_attempt where order_id = $1`,
+        [paid.id, newId(), part, state],
+      )
+    return paid.id
+  }
+  const withoutPayment = async (change: string): Promise<string> => {
+    const { id } = await row(`
+      update orders set status = 'cancelled', cancelled_at = now(), is_refund_due = true, ${change}
+      where id = (
+        select id from orders where not is_refund_due and not exists (select from payment where order_id = orders.id) order by id limit 1)
+      returning id`)
+    return id
+  }
+  const isDue = async (id: string) => (await row('select is_refund_due from orders where id = $1', [id])).is_refund_due
+
+  it('says so no longer when none of its money is left', async () => {
+    const migration = '1026_refunds_made_before_cancelling.sql'
+    await migrate(database.url, { until: before(migration) })
+    const made = await cancelled([1, 'processed'])
+    const free = await withoutPayment(
+      `discount_paise = subtotal_paise, prepaid_discount_paise = 0, shipping_paise = 0, shipping_cgst_paise = 0, shipping_sgst_paise = 0,
+       shipping_igst_paise = 0, cod_fee_paise = 0, cod_fee_cgst_paise = 0, cod_fee_sgst_paise = 0, cod_fee_igst_paise = 0, tax_paise = 0,
+       credit_paise = 0, total_paise = 0`,
+    )
+    const waiting = [
+      // What it was paid with is not known.
+      await withoutPayment('is_paid = true'),
+      await cancelled(),
+      await cancelled([1, 'pending']),
+      await cancelled([1, 'failed']),
+      await cancelled([0.5, 'processed'], [0.5, 'requested']),
+    ]
+    await migrate(database.url, { until: migration })
+    expect([await isDue(made), await isDue(free)]).toEqual([false, false])
+    for (const id of waiting) expect(await isDue(id)).toBe(true)
+  })
+})
+
 describe('a shop without a name of its own', () => {
   const contact = async () => (await row(`select value from setting where name = 'contact'`)).value
   const renameAs = async (change: string) => {

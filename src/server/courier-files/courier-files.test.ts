@@ -144,8 +144,10 @@ describe('a file with tracking numbers', () => {
 
   it('takes parcels back that the courier has returned, once, and shows the link of the courier until then', async () => {
     const [shipped, packed, prepaid] = [await newOrder(), await newOrder(), await newOrder()]
+    const received = { revision: (await read(prepaid)).revision, amount: 999, method: 'upi', reference: '732187650001' }
+    expect((await asManager.put(`/api/admin/orders/${prepaid}/payment-received`, received)).status).toBe(200)
     await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [shipped, prepaid], courier: 'Delhivery' })
-    await sql`update orders set tracking_number = 'RT1', is_paid = true where id = ${prepaid}`.execute(db)
+    await sql`update orders set tracking_number = 'RT1' where id = ${prepaid}`.execute(db)
     const tracked = async () => (await asPriya.get(`/api/orders/${prepaid}`)).body.data.trackingUrl
     expect(await tracked()).toBe('https://www.delhivery.com/track-v2/package/RT1')
     const stock = async () => (await db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock

@@ -322,6 +322,11 @@ export function refundedShare({
   }
 }
 
+/** The captured payments that pay the order, and what of them has gone back: not what is requested or on its way. */
+export function returnedShare({ refunds, ...money }: Awaited<ReturnType<typeof paymentsAndRefundsOf>>): RefundedShare {
+  return refundedShare({ ...money, refunds: refunds.filter(({ state }) => state === 'processed') })
+}
+
 /** Moves the payments that pay an order to the one that replaces it, with their refunds. The caller has locked both orders. */
 export async function movePayments(trx: Trx, fromOrderId: string, toOrderId: string): Promise<void> {
   await trx

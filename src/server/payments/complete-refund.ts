@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { describeRefundMethod, type RefundMethod } from '../../domain/payments/refund.ts'
+import { describeRefundMethod, isFullyRefunded, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
-import { attemptsOf, lockPayments, refundsOf } from '../ledger/queries.ts'
+import { attemptsOf, lockPayments, refundsOf, returnedShare } from '../ledger/queries.ts'
 import { completeReturn } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
@@ -39,11 +39,8 @@ export async function completeRefund(
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
   const isAccepted = (attemptId: string) => payments.some(({ accepted_attempt }) => accepted_attempt === attemptId)
-  const sum = (rows: readonly { readonly amount_paise: Paise }[]) =>
-    rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
-  const paid = sum(attempts.filter(({ id, state }) => state === 'captured' && isAccepted(id)))
-  const back = sum(refunds.filter(({ attempt_id, state }) => state === 'processed' && isAccepted(attempt_id)))
-  if (paid > 0 && back >= paid) await updateOrder(trx, orderId, { payment_status: 'refunded', is_refund_due: false })
+  if (isFullyRefunded(returnedShare({ payments, attempts, refunds })))
+    await updateOrder(trx, orderId, { payment_status: 'refunded', is_refund_due: false })
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
     const note = `${formatPaise(amount)} ${describeRefundMethod(manual.method, manual.reference)}: ${manual.reason}`

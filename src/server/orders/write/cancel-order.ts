@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { findTransition, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../inventory/movements.ts'
+import { paymentsAndRefundsOf, returnedShare } from '../../ledger/queries.ts'
 import { endExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -25,8 +26,8 @@ interface Cancellation extends StatusChange {
 }
 
 /**
- * Cancels an order that the caller has locked with `lockOrder`. Its stock and coupon use are released, a paid amount is
- * marked for refund, and a credit note reverses its invoice. An order that is already cancelled is left unchanged.
+ * Cancels an order that the caller has locked with `lockOrder`. Its stock and coupon use are released, what is left of a paid
+ * amount is marked for refund, and a credit note reverses its invoice. An order that is already cancelled is left unchanged.
  * @throws ApiError 409 when this actor may not cancel it in its current status
  */
 export async function cancelOrder(
@@ -45,8 +46,7 @@ export async function cancelOrder(
     is_lost: isLost,
     expires_at: null,
     returning_at: null,
-    // What returned items pay for an order moves to it when the difference has been paid. One that a coupon made free has cost nothing.
-    is_refund_due: (order.is_paid && order.total_paise > 0) || (order.credit_paise > 0 && order.status !== 'pending'),
+    is_refund_due: await hasMoney(trx, order),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'shipped' && !isLost) await returnParcels(trx, order.id, now)
@@ -55,4 +55,14 @@ export async function cancelOrder(
   await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })
   return cancelled
+}
+
+/**
+ * Whether any of the money that paid for an order has not gone back. What is on its way may still fail. Nothing is left of an order that
+ * was refunded in full before, and nothing has come for a free one, or for an exchange whose difference has not been paid.
+ */
+async function hasMoney(trx: Transaction<Database>, { id, is_paid, credit_paise }: OrderRow): Promise<boolean> {
+  if (!is_paid && credit_paise === 0) return false
+  const { captured, refunded } = returnedShare(await paymentsAndRefundsOf(trx, id))
+  return captured > refunded
 }
