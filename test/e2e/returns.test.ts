@@ -71,12 +71,9 @@ it('photos of a fault are uploaded on a phone, and each that is not says why', a
   const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
   const { id, name } = await buyAndDeliver({ browser, shop, page: customer })
   await customer.goto(`${shop}/orders/${id}`)
-  const start = async () => {
-    await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
-    await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Faulty')
-  }
   await customer.getByRole('link', { name: 'Return or Exchange' }).click()
-  await start()
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Faulty')
   const seam = { name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await picture('#2b3a7e') }
   const stain = { name: 'stain.png', mimeType: 'image/png', buffer: await picture('#a8322d') }
   const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }
@@ -92,11 +89,11 @@ it('photos of a fault are uploaded on a phone, and each that is not says why', a
   await field.setInputFiles([seam, stain])
   await alert.getByText("stain.png: We couldn't upload this photo. Please try again.").waitFor()
   await customer.getByRole('button', { name: 'Remove seam.jpg' }).waitFor()
-  // Back in between leaves the order as it was, and the form starts again.
+  // Back in between leaves the order as it was, and the form keeps what is in it, with the photo.
   await customer.goBack()
   await customer.getByRole('heading', { name: 'Actions' }).waitFor()
   await customer.goForward()
-  await start()
+  await customer.getByRole('button', { name: 'Remove seam.jpg' }).waitFor()
 
   // As files of the disk: their 26 MB on the way to the browser took half a minute on a busy machine.
   const folder = mkdtempSync(join(tmpdir(), 'vastra-photos-'))
@@ -181,6 +178,69 @@ it('an account stays as it was typed when another choice was a slip, and can be 
   await card.getByRole('button', { name: 'Save Account' }).click()
   await card.getByText('to UPI as•••@okicici').waitFor()
   expect(await axeFindings(customer)).toEqual([])
+})
+
+it('a request is kept over a reload, but for the account, until it is sent or its customer signs out', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, undefined, { isOfTwoLines: true })
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  const item = customer.getByRole('checkbox').nth(0)
+  const reason = customer.getByRole('combobox', { name: 'Reason' })
+  const note = customer.getByLabel('Tell us more (optional)')
+  const ownCourier = customer.getByLabel('send them with a courier of my own')
+  const account = customer.getByLabel('UPI ID')
+  const fill = async () => {
+    await item.check()
+    await customer.getByRole('combobox', { name: 'Quantity' }).selectOption('2')
+    await reason.selectOption('Faulty')
+    await note.fill('The seam\nis open.')
+    await ownCourier.check()
+    await account.fill('asha.rao@okaxis')
+  }
+  await fill()
+  await customer.reload()
+  await expect.poll(() => note.inputValue()).toBe('The seam\nis open.')
+  expect(await reason.inputValue()).toBe('defective')
+  expect(await customer.getByRole('combobox', { name: 'Quantity' }).inputValue()).toBe('2')
+  expect(await ownCourier.isChecked()).toBe(true)
+  expect(await account.inputValue()).toBe('')
+  expect(await customer.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('okaxis')
+  await customer.getByLabel("I'll tell you later").check()
+  await customer.getByRole('button', { name: 'Request Return' }).click()
+  await customer.getByText("We've received your request.").waitFor()
+  await customer.reload()
+  await item.waitFor()
+  expect(await item.isChecked()).toBe(false)
+
+  await item.check()
+  await note.fill('The other one, too.')
+  const kept = () => customer.evaluate(() => Object.values(sessionStorage).join())
+  expect(await kept()).toContain('The other one, too.')
+  await customer.getByRole('button', { name: /^Account of / }).click()
+  await customer.locator('#user-menu').getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(kept).not.toContain('The other one, too.')
+})
+
+it('an item that cannot be exchanged is not in the way of an exchange after it was chosen for a refund', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, undefined, { isOfTwoLines: true })
+  // As cut fabric, or a dress whose other sizes are sold out.
+  await customer.route('**/api/orders/*/returns', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const { data, ...rest } = await (await route.fetch()).json()
+    const lines = data.lines.map((line: object, at: number) => (at === 1 ? { ...line, exchanges: [] } : line))
+    return route.fulfill({ json: { ...rest, data: { ...data, lines } } })
+  })
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  for (const at of [0, 1]) {
+    await customer.getByRole('checkbox').nth(at).check()
+    await customer.getByRole('combobox', { name: 'Reason' }).nth(at).selectOption('Faulty')
+  }
+  await customer.getByLabel('A replacement, or another size or colour').check()
+  expect(await customer.getByRole('checkbox').nth(1).isDisabled()).toBe(true)
+  await customer.getByRole('combobox', { name: 'Exchange for' }).selectOption({ index: 1 })
+  await customer.getByRole('button', { name: 'Request Exchange' }).click()
+  await customer.getByText("We've received your request.").waitFor()
 })
 
 it('the same return in a second tab is refused in words, and that tab shows what was requested and decided', async () => {

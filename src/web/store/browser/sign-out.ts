@@ -10,7 +10,7 @@ export async function signOut(): Promise<boolean> {
 }
 
 /**
- * Removes from this browser what the next person at it has no use for: who was signed in, what they typed into the checkout, their measures
+ * Removes from this browser what the next person at it has no use for: who was signed in, what they typed into the checkout and into requests for returns, their measures
  * and their searches. Cart, wishlist and viewed products stay (decision 0283).
  */
 export function forgetPerson(): void {
@@ -29,5 +29,5 @@ export function forgetTyped(storage: 'localStorage' | 'sessionStorage'): void {
   }
 }
 
-/** The draft of a checkout and the contact it remembers, but not the key of an order that is being placed. */
-const PERSONAL = /^(?:checkout_(?!attempt_)|bodyMeasures$|recentSearches$)/
+/** The draft of a return, that of a checkout and the contact it remembers, but not the key of an order that is being placed. */
+const PERSONAL = /^(?:checkout_(?!attempt_)|return_|bodyMeasures$|recentSearches$)/

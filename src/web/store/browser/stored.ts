@@ -62,7 +62,8 @@ export function createStored<T>({ key, storage = 'local', event, empty, read, wr
   return { get, set, subscribe, getServerSnapshot: () => empty }
 }
 
-function readStorage(storage: Place, key: string): string | null {
+/** Null when nothing is stored, and when the browser denies storage, so that everything works without it. */
+export function readStorage(storage: Place, key: string): string | null {
   try {
     return window[`${storage}Storage`].getItem(key)
   } catch {
@@ -72,9 +73,12 @@ function readStorage(storage: Place, key: string): string | null {
 
 type Place = 'local' | 'session'
 
-function writeStorage(storage: Place, key: string, text: string): boolean {
+/** Null removes the entry. Returns whether it was stored: otherwise the value lasts only while the page is open. */
+export function writeStorage(storage: Place, key: string, text: string | null): boolean {
   try {
-    window[`${storage}Storage`].setItem(key, text)
+    const place = window[`${storage}Storage`]
+    if (text === null) place.removeItem(key)
+    else place.setItem(key, text)
     return true
   } catch {
     console.warn(`The browser cannot store '${key}': its storage is full or forbidden.`)

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-attempt.ts'
 import { updateCart } from '../browser/cart.ts'
-import { readFromStorage, writeToStorage } from './browser-storage.ts'
+import { readStorage, writeStorage } from '../browser/stored.ts'
 
 /**
  * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
@@ -16,7 +16,7 @@ export function currentAttempt(user: User, basketId = ''): CheckoutAttempt | und
 export function clearAttempt(user: User, basketId = ''): void {
   const slot = slotOf(user, basketId)
   inMemory.delete(slot)
-  writeToStorage('local', slot, null)
+  writeStorage('local', slot, null)
 }
 
 /**
@@ -49,12 +49,12 @@ export function recordPlacedOrder(user: User, basketId: string, { key }: Checkou
 const inMemory = new Map<string, CheckoutAttempt>()
 
 function attemptIn(slot: string): CheckoutAttempt | undefined {
-  return readAttempt(readFromStorage('local', slot)) ?? inMemory.get(slot)
+  return readAttempt(readStorage('local', slot)) ?? inMemory.get(slot)
 }
 
 function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {
   inMemory.set(slot, attempt)
-  writeToStorage('local', slot, JSON.stringify(attempt))
+  writeStorage('local', slot, JSON.stringify(attempt))
   return attempt
 }
 

@@ -2,19 +2,11 @@ import type { ReturnableLine } from '../../../contract/returns.ts'
 import { differenceText } from '../../../domain/returns/difference-text.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { MAX_NOTE } from '../../../domain/returns/policy.ts'
-import { describeReason, exchangesFor, type ReturnReason } from '../../../domain/returns/reasons.ts'
+import { describeReason, exchangesFor } from '../../../domain/returns/reasons.ts'
+import type { LineChoice } from '../../../domain/returns/request-draft.ts'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { reasonsFor, windowText } from './return-window.ts'
-
-/** What the customer entered for a line; metres for fabric. */
-export interface LineChoice {
-  readonly line: number
-  readonly quantity: number
-  readonly reason: ReturnReason | ''
-  readonly newVariant: string
-  readonly note: string
-}
 
 /** A cut length comes back as a whole. */
 export function newChoice({ line, unit, left }: ReturnableLine): LineChoice {
@@ -51,7 +43,7 @@ export function LineFields({ line, resolution, today, choice, onToggle, onChange
         <span className="min-w-0">
           <span className="block font-semibold [overflow-wrap:anywhere]">{line.name}</span>
           {detail !== '' && <span className="block text-sm text-quiet">{detail}</span>}
-          <span className="block text-sm text-quiet">{windowText(line, resolution, today)}</span>
+          <span className="block text-balance text-sm text-quiet">{windowText(line, resolution, today)}</span>
         </span>
       </label>
       {choice && isPossible && (

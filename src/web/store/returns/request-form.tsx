@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { exchangesFor, isCustomersFault, isNothingSent, mixedReasonsProblem } from '../../../domain/returns/reasons.ts'
 import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
+import type { LineChoice, RequestDraft } from '../../../domain/returns/request-draft.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { newKey } from '../../ui/new-key.ts'
@@ -12,10 +14,13 @@ import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, checkAccountFields, readAccountFields } from './account-fields.tsx'
-import { type LineChoice, LineFields, newChoice } from './line-fields.tsx'
+import { LineFields, newChoice } from './line-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { reasonsFor } from './return-window.ts'
+import { useRequestDraft } from './use-request-draft.ts'
 
 interface RequestFormProps {
+  readonly user: User
   readonly orderId: string
   readonly data: OrderReturns
   readonly onDone: () => void
@@ -24,25 +29,34 @@ interface RequestFormProps {
 }
 
 /** Requests the return or exchange of lines of an order. What was entered stays on every failure. */
-export function RequestForm({ orderId, data, onDone, onRefused }: RequestFormProps) {
+export function RequestForm({ user, orderId, data, onDone, onRefused }: RequestFormProps) {
   const keepsEmails = useKeepsEmails()
-  const [resolution, setResolution] = useState<Resolution>('refund')
-  const [choices, setChoices] = useState<readonly LineChoice[]>([])
-  const [transport, setTransport] = useState<Transport>('pickup')
-  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const { draft, change, clear } = useRequestDraft(user, orderId)
+  const { resolution, transport, choices, photos } = draft
   const [isUploading, setIsUploading] = useState(false)
   const lines = data.lines.filter(({ left }) => left > 0)
   const chosen = lines.flatMap((line) =>
-    choices.filter((choice) => choice.line === line.line).map((choice) => stillPossible(choice, line)),
+    choices.flatMap((choice) =>
+      choice.line === line.line ? (stillPossible(choice, line, resolution, data.today) ?? []) : [],
+    ),
   )
   const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
   // Before an item is chosen, the fee that a pickup may cost: not 'free' first and dearer later.
   const fees = lines.filter(({ line }) => chosen.length === 0 || chosen.some((one) => one.line === line))
   const fee = resolution === 'refund' && !isOurFault ? Math.max(0, ...fees.map(({ pickupFee }) => pickupFee)) : 0
-  const change = (line: number, changes: Partial<LineChoice>) =>
-    setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
+  const changeLine = (line: number, changes: Partial<LineChoice>) =>
+    change(({ choices }) => ({
+      choices: choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)),
+    }))
   const entered = { resolution, transport, chosen, photos: isOurFault ? photos : [] }
-  const { submit, message, offersLogin, accountErrors, isBusy } = useSubmit(orderId, entered, { onDone, onRefused })
+  const onSent = () => {
+    clear()
+    onDone()
+  }
+  const { submit, message, offersLogin, accountErrors, isBusy } = useSubmit(orderId, entered, {
+    onDone: onSent,
+    onRefused,
+  })
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -54,7 +68,7 @@ export function RequestForm({ orderId, data, onDone, onRefused }: RequestFormPro
               name="resolution"
               label={label}
               isChecked={resolution === value}
-              onChoose={() => setResolution(value)}
+              onChoose={() => change(() => ({ resolution: value }))}
             />
           ))}
         </div>
@@ -70,18 +84,28 @@ export function RequestForm({ orderId, data, onDone, onRefused }: RequestFormPro
               today={data.today}
               choice={chosen.find((choice) => choice.line === line.line)}
               onToggle={(isChosen) =>
-                setChoices(isChosen ? [...choices, newChoice(line)] : choices.filter((one) => one.line !== line.line))
+                change(({ choices }) => {
+                  const others = choices.filter((one) => one.line !== line.line)
+                  return { choices: isChosen ? [...others, newChoice(line)] : others }
+                })
               }
-              onChange={(changes) => change(line.line, changes)}
+              onChange={(changes) => changeLine(line.line, changes)}
             />
           ))}
         </ul>
       </fieldset>
-      {isOurFault && <PhotoField photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />}
+      {isOurFault && (
+        <PhotoField
+          photos={photos}
+          onChange={(changed) => change(({ photos }) => ({ photos: changed(photos) }))}
+          isBusy={isUploading}
+          onBusy={setIsUploading}
+        />
+      )}
       {isNothingSent(chosen.map(({ reason }) => reason)) ? (
         <p>You need not send anything back. We check your request{keepsEmails ? '' : ' and email you'}.</p>
       ) : (
-        <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
+        <TransportChoice transport={transport} fee={fee} onChoose={(value) => change(() => ({ transport: value }))} />
       )}
       {resolution === 'refund' && chosen.length > 0 && (
         <p className="font-semibold">{worthText(lines, chosen, transport === 'pickup' ? fee : 0)}</p>
@@ -104,12 +128,24 @@ export function RequestForm({ orderId, data, onDone, onRefused }: RequestFormPro
   )
 }
 
-/** Less may be left of a line than when it was chosen, and the variant may be sold out. */
-function stillPossible(choice: LineChoice, line: OrderReturns['lines'][number]): LineChoice {
-  const isOffered = exchangesFor(line, choice.reason).some(({ variant }) => variant === choice.newVariant)
+/**
+ * What is left of a choice: less may be left of the line than when it was chosen, the variant may be sold out, and another resolution or
+ * another day may allow fewer reasons. Undefined when the line cannot be chosen.
+ */
+function stillPossible(
+  choice: LineChoice,
+  line: OrderReturns['lines'][number],
+  resolution: Resolution,
+  today: string,
+): LineChoice | undefined {
+  const reasons = reasonsFor(line, resolution, today)
+  if (reasons.length === 0) return undefined
+  const reason = reasons.find((one) => one === choice.reason) ?? ''
+  const isOffered = exchangesFor(line, reason).some(({ variant }) => variant === choice.newVariant)
   return {
     ...choice,
     quantity: Math.min(choice.quantity, line.left),
+    reason,
     newVariant: isOffered ? choice.newVariant : '',
   }
 }
@@ -124,7 +160,7 @@ function worthText(lines: OrderReturns['lines'], chosen: readonly LineChoice[], 
   return `Your items are worth ${formatRupees(worth)}${isNothingDeducted ? '' : `, less ${formatRupees(fee)} for the pickup`}.`
 }
 
-type Transport = 'pickup' | 'self_ship'
+type Transport = RequestDraft['transport']
 
 interface Entered {
   readonly resolution: Resolution

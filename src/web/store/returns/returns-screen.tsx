@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { User } from '../../../contract/accounts.ts'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
@@ -28,7 +29,7 @@ export default function ReturnsScreen() {
     >
       {session.status === 'checking' && <LoadingPanel text="Loading returns..." />}
       {session.status === 'failed' && <ErrorPanel title="Error" message={session.message} />}
-      {user && <LoadedReturns key={orderId} orderId={orderId} goToLogin={goToLogin} />}
+      {user && <LoadedReturns key={orderId} user={user} orderId={orderId} goToLogin={goToLogin} />}
     </AccountPage>
   )
 }
@@ -38,7 +39,13 @@ type State =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'loaded'; readonly data: OrderReturns }
 
-function LoadedReturns({ orderId, goToLogin }: { orderId: string; goToLogin: () => void }) {
+interface LoadedReturnsProps {
+  readonly user: User
+  readonly orderId: string
+  readonly goToLogin: () => void
+}
+
+function LoadedReturns({ user, orderId, goToLogin }: LoadedReturnsProps) {
   const [state, setState] = useState<State>({ status: 'loading' })
   const reload = useCallback(async () => {
     const answer = await send<{ data: OrderReturns }>('GET', `/api/orders/${orderId}/returns`, undefined, FAILED)
@@ -59,19 +66,20 @@ function LoadedReturns({ orderId, goToLogin }: { orderId: string; goToLogin: () 
     case 'failed':
       return <ErrorPanel title="Error" message={state.message} onRetry={reload} />
     case 'loaded':
-      return <OrderReturnsView orderId={orderId} data={state.data} onChanged={reload} />
+      return <OrderReturnsView user={user} orderId={orderId} data={state.data} onChanged={reload} />
   }
 }
 
 const FAILED = "We couldn't load your returns. Please try again."
 
 interface ViewProps {
+  readonly user: User
   readonly orderId: string
   readonly data: OrderReturns
   readonly onChanged: () => Promise<void>
 }
 
-function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
+function OrderReturnsView({ user, orderId, data, onChanged }: ViewProps) {
   const { returns, lines, orderNumber, today } = data
   const isDelivered = lines.some(({ lastClaimDay }) => lastClaimDay !== null)
   const hasMore = lines.some(({ left }) => left > 0)
@@ -101,7 +109,15 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
       {returns.map((one) => (
         <ReturnCard key={one._id} record={one} onChanged={onChanged} />
       ))}
-      <Panel title={returns.length > 0 ? 'Return Something Else' : 'Request a Return'}>
+      <Panel
+        title={
+          returns.length === 0
+            ? 'Request a Return'
+            : isDelivered && !hasMore
+              ? 'Nothing Else to Return'
+              : 'Return Something Else'
+        }
+      >
         {!isDelivered && <p>You can return or exchange items once the order has been delivered.</p>}
         {isDelivered && !hasMore && (
           <p>Everything in this order has been returned, or its return has been requested.</p>
@@ -110,6 +126,7 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
         {isDelivered && !isFormGone && (
           <RequestForm
             key={requests}
+            user={user}
             orderId={orderId}
             data={data}
             onDone={onDone}

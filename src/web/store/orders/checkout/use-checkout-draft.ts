@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
-import { readFromStorage, writeToStorage } from '../browser-storage.ts'
+import { readStorage, writeStorage } from '../../browser/stored.ts'
 import { typedEarly } from './early-contact.ts'
 
 /** The form values of this customer. Name and email stay in local storage; the rest lasts until the tab is closed. */
 export function useCheckoutDraft(user: User) {
   const [draft, setDraft] = useState<CheckoutDraft>(() => {
-    const stored = readFromStorage('session', draftKey(user))
-    const kept = readDraft(stored, readFromStorage('local', contactKey(user)), accountContact(user))
+    const stored = readStorage('session', draftKey(user))
+    const kept = readDraft(stored, readStorage('local', contactKey(user)), accountContact(user))
     return { ...kept, contact: { ...kept.contact, ...typedEarly() } }
   })
   const change = (changed: Partial<CheckoutDraft>) => {
     const next = { ...draft, ...changed }
-    writeToStorage('session', draftKey(user), JSON.stringify(next))
-    if (changed.contact) writeToStorage('local', contactKey(user), rememberedContact(changed.contact))
+    writeStorage('session', draftKey(user), JSON.stringify(next))
+    if (changed.contact) writeStorage('local', contactKey(user), rememberedContact(changed.contact))
     setDraft(next)
   }
   return [draft, change] as const
@@ -22,7 +22,7 @@ export function useCheckoutDraft(user: User) {
 
 /** Called after an order, because notes and coupon apply to that order only. */
 export function clearCheckoutDraft(user: User): void {
-  writeToStorage('session', draftKey(user), null)
+  writeStorage('session', draftKey(user), null)
 }
 
 const draftKey = ({ _id }: User) => `checkout_${_id}`
