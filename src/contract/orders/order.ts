@@ -165,8 +165,10 @@ export const Order = Type.Object({
   paymentId: Type.Optional(Type.String()),
   /** A message for the customer, for example that a late payment is being refunded. */
   paymentNotice: Type.Optional(Type.String()),
-  /** A message for the customer about the confirmation of a cash order: by when to confirm it, or that it was cancelled without. */
+  /** A message for the customer of a cash order: by when to confirm it. */
   confirmationNotice: Type.Optional(Type.String()),
+  /** A message for the customer: why the shop cancelled the order. */
+  cancelReason: Type.Optional(Type.String()),
   customer: Type.Object({
     name: Type.String(),
     email: Type.String(),

@@ -20,12 +20,10 @@ export const CANCELLED_WITHOUT_ANSWER =
   'We did not get your confirmation in time, so we have cancelled this order. Nothing is to be paid. You can order again at any time.'
 
 /**
- * Tells the buyer of a cash order until when they have to confirm it, or that it was cancelled because they did not. Undefined when
- * there is nothing to tell.
+ * Tells the buyer of a cash order until when they have to confirm it. Undefined when they do not have to.
  * @param until the end of the time to confirm, as the buyer reads it
  */
 export function confirmationNotice(order: AskedOrder, until: string): string | undefined {
-  if (order.status === 'cancelled') return order.cashConfirmation === 'silent' ? CANCELLED_WITHOUT_ANSWER : undefined
   const isOpen = (order.status === 'pending' || order.status === 'confirmed') && order.cashConfirmation === 'asked'
   if (!isOpen || until === '' || answerProblem(order) !== undefined) return undefined
   return `Please confirm this order by ${until}, or it will be cancelled.`

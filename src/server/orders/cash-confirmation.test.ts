@@ -120,7 +120,10 @@ describe('a cash order that a rule asks about', () => {
     await press(await linkOf(late._id), 'confirmed')
     expect((await stored(late._id)).status).toBe('cancelled')
     expect((await open(await linkOf(late._id))).body).toContain('did not get your confirmation in time')
-    expect(await noticeOf(late._id)).toContain('did not get your confirmation in time')
+    expect(await noticeOf(late._id)).toBeUndefined()
+    expect((await asPriya.get(`/api/orders/${late._id}`)).body.data.cancelReason).toContain(
+      'did not get your confirmation in time',
+    )
     expect(await noticeOf(waiting._id)).toMatch(/^Please confirm this order by .+20\d\d.+, or it will be cancelled\./)
     for (const { _id } of [packed, answered]) expect(await noticeOf(_id)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { parcelName } from '../../domain/couriers/parcels.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
-import { answerProblem, askedOrder, CANCELLED_WITHOUT_ANSWER } from '../../domain/orders/cash-confirmation.ts'
+import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
@@ -16,6 +16,7 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
 import { guestLink } from './guest-link.ts'
+import { cancelReasonOf } from './order-json.ts'
 import { type OrderEmail, orderMessage } from './order-messages.ts'
 import { claimParcels } from './parcel-queries.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
@@ -202,10 +203,13 @@ interface EmailContext {
   readonly confirmUrl: string
 }
 
+const REFUNDED = 'If you have already paid, we will refund you.'
+
 function orderEmailContent(
   { order, lines }: PlacedOrder,
   { shopName, isConfirmed, confirmUrl }: EmailContext,
 ): Omit<OrderEmailContent, 'orderUrl'> {
+  const reason = cancelReasonOf(order)
   return {
     shopName,
     name: isConfirmed ? order.customer_name : '',
@@ -224,7 +228,7 @@ function orderEmailContent(
     total: order.total_paise,
     payment: paymentSentence(order),
     ...(isAsked(order) && { confirmation: { url: confirmUrl, until: untilWords(order) } }),
-    ...(order.cash_confirmation === 'silent' && { cancelReason: CANCELLED_WITHOUT_ANSWER }),
+    cancelReason: reason && order.shipped_at ? `${reason} ${REFUNDED}` : reason,
     address: isConfirmed
       ? [
           order.recipient_name || order.customer_name,

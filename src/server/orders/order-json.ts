@@ -1,6 +1,7 @@
 import type { AppliedCoupon, Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
+import { cancelReason } from '../../domain/orders/cancel-reason.ts'
 import { askedOrder, confirmationNotice } from '../../domain/orders/cash-confirmation.ts'
 import { type Charge, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
@@ -20,6 +21,7 @@ export function orderJson(placed: PlacedOrder): Order {
 /** The JSON of an order in a list, which has no invoice. */
 export function orderInList({ order, lines }: PlacedOrder): Order {
   const notice = paymentNotice(order)
+  const reason = cancelReasonOf(order)
   const toConfirm = confirmationNotice(askedOrder(order), formatted(order.cash_confirm_by))
   return {
     _id: order.id,
@@ -33,6 +35,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     ...(order.payment_id !== null && { paymentId: order.payment_id }),
     ...(notice !== undefined && { paymentNotice: notice }),
     ...(toConfirm !== undefined && { confirmationNotice: toConfirm }),
+    ...(reason !== undefined && { cancelReason: reason }),
     customer: {
       name: order.customer_name,
       email: order.email,
@@ -104,6 +107,16 @@ function paymentNotice({ is_refund_due, payment_status, status, sent_back_paise 
   if (is_refund_due) return 'Your payment is being refunded. Banks take 5 to 7 business days to show it.'
   const isRefunded = status === 'cancelled' && payment_status === 'refunded'
   return isRefunded ? 'Your payment has been refunded. Banks take 5 to 7 business days to show it.' : undefined
+}
+
+/** Tells the buyer of an order why the shop cancelled it; undefined when it did not, or there is nothing to tell. */
+export function cancelReasonOf({ status, cash_confirmation, shipped_at, is_lost }: OrderRow): string | undefined {
+  return cancelReason({
+    status,
+    cashConfirmation: cash_confirmation,
+    wasShipped: shipped_at !== null,
+    isLost: is_lost,
+  })
 }
 
 function itemJson(line: OrderLineRow): OrderItem {

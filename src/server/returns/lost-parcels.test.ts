@@ -46,5 +46,17 @@ describe('a parcel that the courier lost', () => {
     expect(await refusals()).toEqual([refused])
     expect(await undelivered()).toMatchObject([{ undelivered: 1 }])
     await expect(place(shop, asPriya, kurtas(1))).rejects.toThrow('409')
+
+    // Each buyer reads why, on the page of the order and in the email.
+    const emails = await shop.emails()
+    for (const [id, reason] of [
+      [lost, 'The courier has lost your parcel'],
+      [refused, 'Your parcel could not be delivered and has come back to us'],
+    ] as const) {
+      expect((await asPriya.get(`/api/orders/${id}`)).body.data.cancelReason).toContain(reason)
+      const email = emails.find(({ subject }) => subject === `Order #${id.slice(-8)} has been cancelled`)
+      expect(email?.text.replace(/\s+/g, ' ')).toContain(reason)
+      expect(email?.text.replace(/\s+/g, ' ')).toContain('If you have already paid, we will refund you.')
+    }
   })
 })

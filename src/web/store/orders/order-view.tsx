@@ -33,10 +33,9 @@ interface OrderViewProps {
 
 export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, goToLogin }: OrderViewProps) {
   const keepsEmails = useKeepsEmails()
-  const howToConfirm =
-    order.status === 'cancelled'
-      ? ''
-      : ` ${keepsEmails ? 'Please contact us for that.' : 'Use the link in our email about it, or contact us.'}`
+  const howToConfirm = keepsEmails
+    ? 'Please contact us for that.'
+    : 'Use the link in our email about it, or contact us.'
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -54,7 +53,8 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       {order.replacedBy && <OtherOrder id={order.replacedBy} before="This order was changed. It is now" />}
       {order.exchangeFor && <OtherOrder id={order.exchangeFor} before="These items replace items of" />}
-      <Note text={order.confirmationNotice && `${order.confirmationNotice}${howToConfirm}`} />
+      <Note text={order.confirmationNotice && `${order.confirmationNotice} ${howToConfirm}`} />
+      <Note text={order.cancelReason} />
       <Note text={order.paymentNotice} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>
