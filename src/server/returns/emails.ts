@@ -87,7 +87,8 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   }),
   approved: (found, address) => ({
     subject: `Your ${nameOf(found)} is approved`,
-    text: [...howToSend(found, address), found.request.answer],
+    // An email that had to wait does not have what was written with a later refusal.
+    text: [...howToSend(found, address), found.request.refusal === null ? found.request.answer : ''],
   }),
   reminder: (found, address) => ({
     subject: `Please send your ${nameOf(found)}`,
@@ -95,7 +96,7 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   }),
   declined: (found) => ({
     subject: `We can't accept your ${nameOf(found)}`,
-    text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
+    text: refusedRequest(found),
   }),
   received: () => ({
     subject: "We've received your parcel",
@@ -134,11 +135,12 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     found.request.transport === 'none'
       ? {
           subject: `We can't accept your ${nameOf(found)}`,
-          text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
+          text: refusedRequest(found),
         }
       : {
           subject: "We can't accept the items you returned",
           text: [
+            "We've checked the items that you sent back, and we can't accept them.",
             refusalOf(found),
             found.request.answer,
             'We will send the items back to you at our cost. If you disagree, please write to us.',
@@ -176,6 +178,15 @@ function askForAccount({ request, account, isPaidByHand }: FullReturn): string {
 
 function nameOf({ request }: FullReturn): string {
   return request.resolution === 'exchange' ? 'exchange' : 'return'
+}
+
+function refusedRequest(found: FullReturn): readonly string[] {
+  return [
+    "We've checked your request, and we can't accept it.",
+    refusalOf(found),
+    found.request.answer,
+    'If you disagree, please write to us.',
+  ]
 }
 
 function refusalOf({ request }: FullReturn): string {

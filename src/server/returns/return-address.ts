@@ -6,5 +6,8 @@ import type { Database } from '../platform/database/schema.ts'
 export async function returnAddress(db: Kysely<Database>): Promise<string> {
   const { seller } = await readOrderTerms(db)
   if (!seller) return ''
-  return [seller.legalName, seller.address.replaceAll('\n', ', '), seller.state].join(', ')
+  const address = seller.address.replaceAll('\n', ', ')
+  // Most shops have written their state in the address, too, before or after the pincode.
+  const isNamed = address.toLowerCase().includes(seller.state.toLowerCase())
+  return [seller.legalName, address, ...(isNamed ? [] : [seller.state])].join(', ')
 }

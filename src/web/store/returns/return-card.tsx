@@ -76,7 +76,7 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
  * @param keepsEmails whether no email will tell them more
  */
 function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
-  const { state, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
+  const { state, resolution, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
   const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
     requested: [
@@ -101,7 +101,11 @@ function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
     received: [
       transport === 'none' ? "We're checking your request." : "We've received the items and are checking them.",
     ],
-    refund_due: ["We've accepted your return. Refunds take 5 to 7 business days."],
+    refund_due: [
+      resolution === 'exchange'
+        ? "We're sending the new items. Refunds take 5 to 7 business days."
+        : "We've accepted your return. Refunds take 5 to 7 business days.",
+    ],
     payment_due: [
       `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the items.`,
     ],
