@@ -137,6 +137,57 @@ it('a refund whose amount was changed after its answer was lost is not made a se
   expect((await read(admin, id)).refunds).toMatchObject([{ amount: 100 }])
 })
 
+it('a payment by hand stays as it was typed when someone else has changed its order, while the refund still waits', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id } = await delivered(admin)
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN, DESKTOP)
+  // The sandbox makes every refund within a minute, so the shop is asked for one that was refused.
+  let isWaiting = true
+  const at = '2026-11-26T11:47:56.230Z'
+  const refused = {
+    _id: 'f'.repeat(24),
+    amount: 100,
+    reason: 'A seam was open',
+    by: '',
+    at,
+    state: 'failed',
+    error: 'Refused',
+  }
+  const withRefund = (order: object) => ({ ...order, refunds: [{ ...refused, canPayByHand: isWaiting }] })
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    const body = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...body, data: withRefund(body.data) } })
+  })
+  await page.route('**/by-hand', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ status: answer.status(), json: { ...body, current: withRefund(body.current) } })
+  })
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByRole('button', { name: 'Record payment by hand' }).click()
+  const dialog = dialogOf(page, 'Pay back ₹100.00 by hand')
+  await dialog.getByLabel('Reference').fill('543210987654')
+  await dialog.getByLabel('Reason (visible to the team only)').fill('The card is closed')
+  const record = dialog.getByRole('button', { name: 'Record payment' })
+  const change = async () => {
+    const refund = {
+      revision: (await read(admin, id)).revision,
+      amount: 1,
+      method: 'cash',
+      reason: 'A thread was loose',
+    }
+    await call(admin, 'post', `/api/admin/orders/${id}/refunds`, refund)
+  }
+  await change()
+  await record.click()
+  await says(page, /Someone else has changed this order/)
+  expect(await dialog.getByLabel('Reference').inputValue()).toBe('543210987654')
+  isWaiting = false
+  await change()
+  await record.click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 it('an order that was entered and whose answer was lost is not entered twice when it is changed and sent again', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/new-order', DESKTOP)
   const { data } = await call(page, 'get', '/api/admin/manual-orders/variants?q=kurta')

@@ -1,7 +1,7 @@
 import { Box, Button, Link as TextLink, Typography } from '@mui/material'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { FunctionField, List, SearchInput, useRecordContext } from 'react-admin'
+import { FunctionField, List, SearchInput, useRefresh } from 'react-admin'
 import { Link } from 'react-router'
 import type { CashCallRow } from '../../../contract/orders/cash-calls.ts'
 import { formatDateTime } from '../../../domain/india/time.ts'
@@ -16,6 +16,8 @@ import { useChange } from '../ui/use-change.ts'
 
 /** The cash orders whose buyers were asked to confirm them and have not answered, oldest first. */
 export function CallList() {
+  // Not in the row, which goes as soon as the order has its answer, with the note that was typed.
+  const [called, setCalled] = useState<Called>()
   return (
     <>
       <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
@@ -42,7 +44,7 @@ export function CallList() {
               </>
             )}
           />
-          <FunctionField label="Call" render={() => <RecordCall />} />
+          <FunctionField label="Call" render={(order: Called) => <RecordButton onClick={() => setCalled(order)} />} />
           <FunctionField
             label="Order"
             sortBy="createdAt"
@@ -80,9 +82,12 @@ export function CallList() {
           />
         </Datagrid>
       </List>
+      {called && <CallDialog order={called} onClose={() => setCalled(undefined)} />}
     </>
   )
 }
+
+type Called = CashCallRow & { readonly id: string }
 
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const
 /** On a small tablet all seven columns fit, whatever the names. */
@@ -121,32 +126,36 @@ function Calls({ calls }: Pick<CashCallRow, 'calls'>) {
   )
 }
 
-function RecordCall() {
-  const order = useRecordContext<CashCallRow & { id: string }>()
-  const { change } = useChange()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!order) return null
+function RecordButton({ onClick }: { onClick: () => void }) {
   return (
-    <>
-      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)} sx={{ whiteSpace: 'nowrap' }}>
-        Record call
-      </Button>
-      {isOpen && (
-        <FormDialog
-          title={`Call to ${order.customerName}`}
-          explanation="Refused cancels the order and returns its items to stock."
-          fields={[
-            { name: 'outcome', label: 'Outcome', initial: 'confirmed', choices: OUTCOMES },
-            { name: 'note', label: 'Note', maxLength: 500, isMultiline: true },
-          ]}
-          action="Save"
-          onSend={(values) =>
-            change('POST', `/api/admin/cash-calls/${order.id}`, values, SAVED[values.outcome as CallOutcome])
-          }
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    <Button variant="outlined" size="small" onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+      Record call
+    </Button>
+  )
+}
+
+function CallDialog({ order, onClose }: { order: Called; onClose: () => void }) {
+  const { change } = useChange()
+  const refresh = useRefresh()
+  const send = async (values: Readonly<Record<string, string>>) => {
+    const saved = SAVED[values.outcome as CallOutcome]
+    const errors = await change('POST', `/api/admin/cash-calls/${order.id}`, values, saved)
+    // The order has had its answer meanwhile: it leaves the list, and what was typed stays, to be noted elsewhere.
+    if (errors) refresh()
+    return errors
+  }
+  return (
+    <FormDialog
+      title={`Call to ${order.customerName}`}
+      explanation="Refused cancels the order and returns its items to stock."
+      fields={[
+        { name: 'outcome', label: 'Outcome', initial: 'confirmed', choices: OUTCOMES },
+        { name: 'note', label: 'Note', maxLength: 500, isMultiline: true },
+      ]}
+      action="Save"
+      onSend={send}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, DialogContentText, FormControlLabel, TextField, Typography } from '@mui/material'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { type PackedLine, quantityIn } from '../../../domain/couriers/parcel-contents.ts'
-import { parcelName } from '../../../domain/couriers/parcels.ts'
+import { canHaveParcels, parcelName } from '../../../domain/couriers/parcels.ts'
 import { describeQuantity, quantityFromText, quantityToJson } from '../../../domain/units/quantity.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
@@ -20,19 +20,20 @@ interface ParcelContentsDialogProps {
  * Records what is in one of several parcels: pieces of each line, or a cut length as a whole. What the others have cannot be chosen, and
  * a parcel that has the rest is shown with it.
  */
-export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelContentsDialogProps) {
-  // What is saved belongs to the parcel that was opened, even if the order is read again and has other ones by then.
-  const [order] = useState(shown)
+export function ParcelContentsDialog({ order: shown, index: opened, onClose }: ParcelContentsDialogProps) {
+  // As it was opened, even if the screen behind reads the order again: what someone else has recorded is shown after a refusal.
+  const [order, setOrder] = useState(shown)
+  const [trackingNumber] = useState(shown.parcels?.[opened]?.trackingNumber)
   const { change } = useChange()
   const { parcels = [] } = order
-  const parcel = parcels[index]
+  const index = parcels.findIndex((one) => one.trackingNumber === trackingNumber)
   const lines = packedLinesOf(order)
   const recorded = recordedItemsOf(order)
   const others = recorded.map((items, place) => (place === index ? [] : items))
   const left = lines.map(({ quantity }, line) => quantity - quantityIn(others.flat(), line))
-  const [typed, setTyped] = useState<readonly string[]>(() =>
-    lines.map(({ unit }, line) => textOf(unit, quantityIn(own(order, index), line))),
-  )
+  // Lines that nobody typed in follow the order.
+  const [entered, setEntered] = useState<Readonly<Record<number, string>>>({})
+  const typed = lines.map(({ unit }, line) => entered[line] ?? textOf(unit, quantityIn(own(order, index), line)))
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +41,7 @@ export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelCon
   useEffect(() => {
     if (error !== undefined) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [error])
-  const set = (line: number, text: string) => setTyped(typed.map((one, place) => (place === line ? text : one)))
+  const set = (line: number, text: string) => setEntered({ ...entered, [line]: text })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const items = lines.flatMap(({ unit }, line) => {
@@ -51,17 +52,23 @@ export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelCon
     })
     setBusy(true)
     setError(undefined)
-    const body = { revision: order.revision, trackingNumber: parcel?.trackingNumber, items }
-    const errors = await change('PUT', `/api/admin/orders/${order._id}/parcels/contents`, body, 'Contents saved.')
+    const path = `/api/admin/orders/${order._id}/parcels/contents`
+    const errors = await change('PUT', path, { revision: order.revision, trackingNumber, items }, 'Contents saved.', {
+      isStillPossible: (current: AdminOrder) => {
+        const isThere = hasParcel(current, trackingNumber)
+        if (isThere) setOrder(current)
+        return isThere
+      },
+    })
     setBusy(false)
     const [message] = Object.values(errors ?? {})
-    // Without a message someone else changed the order first, and the screen behind the dialog was refreshed.
+    // Without a message the order no longer has this parcel, and the screen behind the dialog was refreshed.
     if (message === undefined) onClose()
     else setError(message)
   }
   return (
     <DialogFrame
-      title={`Contents of ${parcelName(index, parcels.length).toLowerCase()}, ${parcel?.trackingNumber ?? ''}`}
+      title={`Contents of ${parcelName(index, parcels.length).toLowerCase()}, ${trackingNumber ?? ''}`}
       action="Save"
       isBusy={isBusy}
       maxWidth="sm"
@@ -84,10 +91,10 @@ export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelCon
           onChange={(text) => set(place, text)}
         />
       ))}
-      <Button onClick={() => setTyped(lines.map(({ unit }, line) => textOf(unit, left[line] ?? 0)))}>
+      <Button onClick={() => setEntered(lines.map(({ unit }, line) => textOf(unit, left[line] ?? 0)))}>
         Enter all that is left
       </Button>
-      <Button onClick={() => setTyped(lines.map(() => ''))}>Empty all</Button>
+      <Button onClick={() => setEntered(lines.map(() => ''))}>Empty all</Button>
       {error !== undefined && (
         <Typography color="error" role="alert">
           {error}
@@ -95,6 +102,11 @@ export function ParcelContentsDialog({ order: shown, index, onClose }: ParcelCon
       )}
     </DialogFrame>
   )
+}
+
+/** Whether this parcel of an order can still be changed. */
+export function hasParcel({ parcels = [], status }: AdminOrder, trackingNumber: string | undefined): boolean {
+  return canHaveParcels(status) && parcels.some((one) => one.trackingNumber === trackingNumber)
 }
 
 interface LineFieldProps {

@@ -93,7 +93,11 @@ export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: 
               `/api/admin/orders/${order._id}/refunds/${refund._id}/by-hand`,
               { revision: order.revision, ...values },
               'Refund recorded.',
-              { headers: { 'idempotency-key': key } },
+              {
+                headers: { 'idempotency-key': key },
+                isStillPossible: ({ refunds }: AdminOrder) =>
+                  refunds.some(({ _id, canPayByHand }) => _id === refund._id && canPayByHand),
+              },
             )
           }
           onClose={() => setKey(undefined)}

@@ -16,7 +16,7 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { ParcelContentsDialog } from './parcel-contents-dialog.tsx'
+import { hasParcel, ParcelContentsDialog } from './parcel-contents-dialog.tsx'
 import { itemsInNoParcelOf, missingItems } from './parcel-items.ts'
 
 /** The courier and the parcels of an order, to which the team can add others. */
@@ -145,6 +145,7 @@ export function Shipment({ order }: { order: AdminOrder }) {
               path,
               { revision, trackingNumbers: trackingNumbersIn(trackingNumbers), courier: own },
               'Parcels added.',
+              { isStillPossible: ({ status }: AdminOrder) => canHaveParcels(status) },
             )
           }
           onClose={() => setDialog(undefined)}
@@ -157,7 +158,11 @@ export function Shipment({ order }: { order: AdminOrder }) {
           fields={[]}
           action="Remove"
           isDanger
-          onSend={() => change('POST', `${path}/remove`, { revision, trackingNumber: removed }, 'Parcel removed.')}
+          onSend={() =>
+            change('POST', `${path}/remove`, { revision, trackingNumber: removed }, 'Parcel removed.', {
+              isStillPossible: (current: AdminOrder) => hasParcel(current, removed),
+            })
+          }
           onClose={() => setDialog(undefined)}
         />
       )}
