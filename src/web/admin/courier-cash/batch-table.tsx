@@ -6,8 +6,10 @@ import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { AMOUNT_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS, AMOUNTS_ON_PHONES } from '../ui/styles.ts'
 import { useChange } from '../ui/use-change.ts'
+
+const CELLS = { ...AMOUNT_CELLS, ...AMOUNTS_ON_PHONES } as const
 
 interface BatchTableProps {
   readonly file: Remittance
@@ -21,7 +23,7 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
   return (
     <Panel title={file.batches.length === 1 ? 'Payment to the bank' : 'Payments to the bank'}>
       <TableContainer tabIndex={0} role="region" aria-label="Payments to the bank">
-        <Table size="small" sx={AMOUNT_CELLS}>
+        <Table size="small" sx={CELLS}>
           <TableHead>
             <TableRow>
               <TableCell>UTR and date</TableCell>
@@ -41,17 +43,25 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
                   {batch.utr || batch.reference || 'No UTR'}
                   <Typography variant="body2">{batch.paidOn ? formatDay(batch.paidOn) : 'No date'}</Typography>
                 </TableCell>
-                <TableCell align="right">{batch.rows}</TableCell>
-                <TableCell align="right">{formatRupees(batch.gross)}</TableCell>
-                <TableCell align="right">{formatRupees(batch.kept)}</TableCell>
-                <TableCell align="right">{formatRupees(batch.net)}</TableCell>
-                <TableCell align="right">
+                <TableCell align="right" data-column="Rows">
+                  {batch.rows}
+                </TableCell>
+                <TableCell align="right" data-column="Collected">
+                  {formatRupees(batch.gross)}
+                </TableCell>
+                <TableCell align="right" data-column="Deducted">
+                  {formatRupees(batch.kept)}
+                </TableCell>
+                <TableCell align="right" data-column="Paid">
+                  {formatRupees(batch.net)}
+                </TableCell>
+                <TableCell align="right" data-column="Received">
                   {batch.credited === null ? 'Not entered' : formatRupees(batch.credited)}
                 </TableCell>
-                <TableCell align="right">
+                <TableCell align="right" data-column="Difference">
                   {batch.credited === null ? '–' : formatRupees(batch.credited - batch.net)}
                 </TableCell>
-                <TableCell align="right">
+                <TableCell align="right" data-column="Bank statement">
                   <Button
                     size="small"
                     onClick={() => setEdited(batch)}

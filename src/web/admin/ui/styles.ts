@@ -58,6 +58,28 @@ export const OLD = { opacity: 0.4 } as const
 /** The media query of phones. */
 export const NARROW = '(max-width: 599.95px)'
 
+/** A wide table of amounts of which phones show each row as a list: what it is about on top, then the name of each column (`data-column`) and its value. */
+export const AMOUNTS_ON_PHONES = {
+  [`@media ${NARROW}`]: {
+    '&, & tbody, & tbody tr': { display: 'block' },
+    '& thead': HIDDEN,
+    '& tbody tr': { paddingBlock: 1, borderBottom: 1, borderColor: 'divider' },
+    '& tbody tr > td': {
+      display: 'flex',
+      // A cell of amounts is reversed, so that the arrow of a sorted column is on the left.
+      flexDirection: 'row',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: 2,
+      border: 0,
+      paddingBlock: 0.25,
+      paddingInline: 0,
+    },
+    '& tbody tr > td[data-column]::before': { content: 'attr(data-column) / ""', color: 'text.secondary' },
+    '& :is(tbody, tfoot) tr > :not(* + *, [colspan])': { display: 'block', maxWidth: 'none' },
+  },
+} as const
+
 /** On phones the cells of a row share lines, so that no column is out of view. A cell with `flexBasis: '100%'` has its own. */
 export const ROWS_ON_PHONES = {
   [`@media ${NARROW}`]: {
