@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { withEnteredPrices } from './listing-forms.tsx'
 import { clearedState } from './listing-screen.ts'
 import { useCount } from './use-count.ts'
 import type { Listing } from './use-listing.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 const DRAWER = 'filters'
 
@@ -17,7 +17,7 @@ const DRAWER = 'filters'
  * drawer, which collects the filters until 'Apply Filters' is pressed. Closing the drawer discards them.
  */
 export function FilterPanel({ listing }: { listing: Listing }) {
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const content = useRef<HTMLDivElement>(null)
   const [collected, setCollected] = useState<ListingState>()
   const selected = collected ?? listing.requested
@@ -44,8 +44,10 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     const form = content.current?.querySelector('form')
     const next = form ? withEnteredPrices(selected, form) : selected
     if (!next) return form?.requestSubmit()
-    drawerOf(content.current)?.hidePopover()
-    if (listing.href(next) !== listing.href(listing.state)) navigate(listing.href(next), { preventScrollReset: true })
+    const url = listing.href(next)
+    // Closing the drawer discards what was chosen.
+    if (url === listing.href(listing.state) || openPage(url, { preventScrollReset: true }))
+      drawerOf(content.current)?.hidePopover()
   }
   return (
     <Drawer id={DRAWER} title="Filter Products" from="bottom">

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
 import { defaultSort, type ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../../domain/units/paise.ts'
@@ -7,11 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { type ListingScreen, pairsOf, SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './listing-screen.ts'
 import type { FilterProps, Listing } from './use-listing.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 /** The sort selector. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {
   const { data, state, requested, href } = listing
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   return (
     <form action={data.screen.path} className="flex gap-2">
       <HiddenFields screen={data.screen} state={state} />
@@ -22,7 +22,8 @@ export function SortSelect({ listing }: { listing: Listing }) {
         autoComplete="off"
         options={sortOptionsFor(state, data.reading?.order)}
         value={sortValueOf(requested)}
-        onChange={(event) => navigate(href(sortedBy(state, event.target.value)), { preventScrollReset: true })}
+        // With the filters that are still loading.
+        onChange={(event) => openPage(href(sortedBy(requested, event.target.value)), { preventScrollReset: true })}
       />
       <noscript>
         <Button kind="quiet" type="submit">
@@ -35,7 +36,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
 
 /** The price range. Without script the form submits to the filtered list. */
 export function PriceForm({ listing, selected, collect }: FilterProps) {
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const problemId = useId()
   const [hasProblem, setHasProblem] = useState(false)
   const { minPrice, maxPrice } = selected.filters
@@ -43,7 +44,7 @@ export function PriceForm({ listing, selected, collect }: FilterProps) {
     event.preventDefault()
     const next = withEnteredPrices(selected, event.currentTarget)
     setHasProblem(!next)
-    if (next && !collect(next)) navigate(listing.href(next), { preventScrollReset: true })
+    if (next && !collect(next)) openPage(listing.href(next), { preventScrollReset: true })
   }
   const priceInput = (name: string, label: string, paise: number | undefined) => (
     <input
