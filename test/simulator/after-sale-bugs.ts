@@ -33,6 +33,12 @@ export const AFTER_SALE_BUGS: readonly PlantedBug[] = [
     put: "const state = amount <= owed ? 'settled' : before.state",
   },
   {
+    bug: 'a second payment in a window that stayed open is accepted',
+    file: 'src/server/orders/write/confirm-paid-order.ts',
+    find: "if (order.is_paid || order.payment_id !== null) return 'refund'",
+    put: "if (order.is_paid || order.payment_id !== null) return 'already paid'",
+  },
+  {
     bug: 'orders keep the name of a customer who has deleted the account',
     file: 'src/server/privacy/index.ts',
     find: '  await forgetDeletedBuyers(db)',

@@ -9,6 +9,7 @@ import { COURIER_STEPS } from './courier-steps.ts'
 import { endAtProvider, MEANWHILE_STEPS } from './meanwhile-steps.ts'
 import { type Random, randomOf } from './random.ts'
 import { SHOP_STEPS } from './shop-steps.ts'
+import { WINDOW_STEPS } from './window-steps.ts'
 
 export const PURCHASES_A_ROUND = 6
 const STEPS_A_PURCHASE = 24
@@ -77,7 +78,7 @@ async function liveOrders(world: AfterSaleShop, firstOrder: string) {
 /** Each turn ends a return with some probability, so these leave none. A turn without anything open costs little. */
 const TURNS_TO_REST = 20
 
-const EVERY_STEP = { ...STEPS, ...COURIER_STEPS, ...SHOP_STEPS, ...MEANWHILE_STEPS }
+const EVERY_STEP = { ...STEPS, ...COURIER_STEPS, ...SHOP_STEPS, ...MEANWHILE_STEPS, ...WINDOW_STEPS }
 const ALL_STEPS = Object.entries(EVERY_STEP)
 const WEIGHTED = ALL_STEPS.flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
 

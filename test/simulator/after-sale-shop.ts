@@ -11,6 +11,7 @@ import { taxDifferences } from './after-sale-tax.ts'
 import type { RateRow } from './bill-model.ts'
 import type { Random } from './random.ts'
 import { AUTOMATIC, COUPONS, PRODUCTS } from './sold-products.ts'
+import type { OpenWindow } from './window-steps.ts'
 
 export type AfterSaleShop = Awaited<ReturnType<typeof openAfterSaleShop>>
 
@@ -85,6 +86,8 @@ export async function openAfterSaleShop() {
     next: () => ++last,
     /** Webhooks of the provider that arrive late, or once more. */
     late: [] as WaitingWebhook[],
+    /** Payment windows that stayed open, by the first order of their purchase. */
+    windows: new Map<string, readonly OpenWindow[]>(),
     /** The file of each filed month as it was filed. */
     filed,
 

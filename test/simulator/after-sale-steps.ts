@@ -101,7 +101,8 @@ export async function placeRandomOrder(
   if (!method) return placeRandomOrder(world, buyer, random)
   const body = { ...changes, totalAmount }
   if (method === 'cod') return (await place(shop, buyer, body))._id as string
-  const { order, returned } = await pay(shop, buyer, random.chance(0.85) ? 'success' : 'failure', body)
+  const { order, offer, returned } = await pay(shop, buyer, random.chance(0.85) ? 'success' : 'failure', body)
+  world.windows.set(order._id, [{ order: order._id, offer }])
   if (returned.razorpay_signature) await buyer.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
   return order._id as string
 }
