@@ -40,12 +40,13 @@ const PATTERNS: Readonly<Record<string, string>> = {
   'herringbone, argyle, tartan, plaid, gingham': 'checked, geometric',
   'tie dye, tiedye': 'bandhani, leheriya, shibori, batik, dyed',
   'embroidered, embroidery': 'chikankari, zari, embellished',
+  'metallic, glitter, shimmer': 'zari, brocade, lurex, embellished, silk',
   'sequin, sequinned, bead, beaded, rhinestone, stone work': 'embellished, embroidered, zari',
 }
 
 const HIGH_NECKS = 'high neck, turtle neck, mock neck, polo neck, mandarin collar, band collar, crew neck, round neck'
 const LOW_NECKS = 'v neck, u neck, scoop neck, sweetheart neck, square neck, boat neck, round neck, crew neck'
-const BARE_SHOULDERS = 'off shoulder, one shoulder, cold shoulder, halter neck, strappy, sleeveless'
+const BARE_SHOULDERS = 'off shoulder, one shoulder, cold shoulder, halter neck, strappy, sleeveless, top, dress'
 const FULL_SLEEVES = 'puff sleeve, balloon sleeve, bishop sleeve, lantern sleeve, bell sleeve, long sleeve, full sleeve'
 const LONG = 'full length, floor length, ankle length, maxi, long, calf length, midi'
 const SHORT_SLEEVES = 'cap sleeve, flutter sleeve, short sleeve, half sleeve, sleeveless'
@@ -61,7 +62,11 @@ const SHAPES: Readonly<Record<string, string>> = {
   'full length, floor length, ankle length, maxi': LONG,
   'midi, calf length, knee length': 'midi, calf length, knee length, maxi',
   mini: 'short, above knee, thigh length, knee length',
-  'dolman, batwing': 'kaftan, kimono sleeve, loose fit',
+  'dolman, batwing': 'kaftan, kimono sleeve, loose fit, tunic, top',
+  'spread collar, cuban collar, button down': 'collar, band collar, mandarin collar, formal shirt, shirt',
+  raglan: 'crew neck, tshirt',
+  'crop, cropped': 'short, mini, top',
+  'asymmetric, asymmetrical': 'high low, a line, flared, tunic',
   'empire waist': 'a line, anarkali, flared',
   'distressed, ripped': 'faded, washed, denim',
   skinny: 'slim fit, slim, churidar, straight',

@@ -61,6 +61,13 @@ it('lists what is knitted or for the winter where nothing of the kind is of wool
   expect(attributes).toMatchObject([{ value: 'woollen', applied: false }])
 })
 
+it('shows the kinds that usually have a cut, where the shop has nothing like it', () => {
+  const { names, attributes } = list('halter neck')
+  expect(names[0]).toBe('Sleeveless Dress')
+  expect(names).toContain('Long Sleeve Dress')
+  expect(attributes).toMatchObject([{ value: 'halter neck', applied: false }])
+})
+
 describe('a pattern, neck, sleeve or cut that the shop does not have', () => {
   it.each([
     ['paisley kurta', 'Floral Kurta', 'Plain Kurta'],
