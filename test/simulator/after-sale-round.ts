@@ -27,6 +27,8 @@ export async function simulateAfterSales(world: AfterSaleShop, seed: number, atO
     await world.shop.shop.settled()
     const firstOrder = await placeRandomOrder(world, buyer, random)
     const purchase: Purchase = { number, buyer, firstOrder, steps: [], broken: [] }
+    // With the rates of its bill, which the first step may change.
+    await check(world, purchase)
     const usual = random.chance(0.6) ? ['ship', 'hand over', 'receive the cash of the courier'] : []
     for (let step = 0; step < STEPS_A_PURCHASE; step++) {
       const order = random.pick(await liveOrders(world, firstOrder))
