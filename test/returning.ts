@@ -1,5 +1,5 @@
 import { place, raiseBuyingLimits } from './ordering.ts'
-import { pay } from './paying.ts'
+import { deliver as deliverWebhook, pay, refundOnDashboard, takeWebhooks } from './paying.ts'
 import { manager, packer, priya, rahul } from './people.ts'
 import { indigoKurta, testProduct } from './products.ts'
 import { testShop } from './shop.ts'
@@ -105,6 +105,23 @@ export async function returnShop() {
       .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
       .where('id', '=', id)
       .execute()
+  const runJob = async (name: string) => {
+    await shop.shop.jobs.send(name, {})
+    await shop.shop.jobs.drain()
+  }
+  /** Refunds an amount of a card order, in paise, on the dashboard of the payment provider, of which the shop hears. Returns the refund's id there. */
+  const refundThere = async (orderId: string, amount: number, status: 'pending' | 'processed' = 'processed') => {
+    const attempt = await db
+      .selectFrom('payment_attempt')
+      .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
+      .select('payment_attempt.id')
+      .where('payment.order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await takeWebhooks(shop)
+    const refund = await refundOnDashboard(shop, attempt.id, amount, status)
+    for (const event of await takeWebhooks(shop)) await deliverWebhook(shop, event)
+    return refund
+  }
   return {
     shop,
     db,
@@ -132,5 +149,7 @@ export async function returnShop() {
     utr,
     setDelivered,
     deliver,
+    runJob,
+    refundThere,
   }
 }

@@ -51,7 +51,7 @@ const FULL_SLEEVES = 'puff sleeve, balloon sleeve, bishop sleeve, lantern sleeve
 const LONG = 'full length, floor length, ankle length, maxi, long, calf length, midi'
 const SHORT_SLEEVES = 'cap sleeve, flutter sleeve, short sleeve, half sleeve, sleeveless'
 
-/** The same for necks, sleeves, lengths, and how clothes fit and wear. */
+/** The same for necks, sleeves, lengths, and how clothes fit and wear; at last the kinds of clothes that usually have them. */
 const SHAPES: Readonly<Record<string, string>> = {
   'high neck, turtle neck, mock neck, polo neck': HIGH_NECKS,
   'v neck, u neck, scoop neck, sweetheart neck, square neck, boat neck, deep neck, cowl neck, keyhole neck': LOW_NECKS,

@@ -24,6 +24,7 @@ const {
   stockOf,
   notesOf,
   utr,
+  runJob,
 } = await returnShop()
 
 const exchangeFor = async (sku: string, quantity = 1) => ({
@@ -34,10 +35,6 @@ const exchangeFor = async (sku: string, quantity = 1) => ({
 const exchanged = async (orderId: string, sku: string, changes: object = {}) =>
   (await move(await approvedOf(orderId, { ...(await exchangeFor(sku)), ...changes }), 'receive', asSold())).body.data
 const own = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
-const runJob = async (name: string) => {
-  await shop.shop.jobs.send(name, {})
-  await shop.shop.jobs.drain()
-}
 const payOrder = async (id: string) => {
   const receipt = await payInWindow(shop, await createPayment(asPriya, id))
   return asPriya.post('/api/payment/razorpay/verify', { ...receipt, orderId: id })

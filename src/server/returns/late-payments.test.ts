@@ -11,16 +11,12 @@ import {
 } from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
 
-const { shop, db, asPriya, asManager, kurtas, adminOrder, moveOrder, move, asSold, approvedOf, utr } =
+const { shop, db, asPriya, asManager, kurtas, adminOrder, moveOrder, move, asSold, approvedOf, utr, runJob } =
   await returnShop()
 
 const TOTAL = 1998_00
 type Step = (id: string) => Promise<unknown>
 
-const runJob = async (name: string) => {
-  await shop.shop.jobs.send(name, {})
-  await shop.shop.jobs.drain()
-}
 const ship: Step = (id) => moveOrder(id, 'ship', { courier: '', trackingNumber: '', unpaidReason: 'Pays on Monday' })
 /** What happens to an order for two kurtas of whose payment the shop does not know yet. */
 const STEPS: Readonly<Record<string, Step>> = {

@@ -1,34 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import {
-  deliver as deliverWebhook,
-  reconcilePayments,
-  refundOnDashboard,
-  setRefundStatus,
-  takeWebhooks,
-} from '../../../test/paying.ts'
+import { reconcilePayments, setRefundStatus } from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
 
-const { shop, db, asPriya, asManager, adminOrder, boughtByCard, kurtas, read, move, asSold, approvedOf, notesOf } =
-  await returnShop()
-
-const runJob = async (name: string) => {
-  await shop.shop.jobs.send(name, {})
-  await shop.shop.jobs.drain()
-}
+const {
+  shop,
+  asPriya,
+  asManager,
+  adminOrder,
+  boughtByCard,
+  kurtas,
+  read,
+  move,
+  asSold,
+  approvedOf,
+  notesOf,
+  runJob,
+  refundThere,
+} = await returnShop()
 
 describe('a refund at the payment provider', () => {
-  const refundThere = async (orderId: string, amount: number, status: 'pending' | 'processed' = 'processed') => {
-    const attempt = await db
-      .selectFrom('payment_attempt')
-      .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
-      .select('payment_attempt.id')
-      .where('payment.order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    await takeWebhooks(shop)
-    const refund = await refundOnDashboard(shop, attempt.id, amount, status)
-    for (const event of await takeWebhooks(shop)) await deliverWebhook(shop, event)
-    return refund
-  }
   const linkWaiting = async (id: string) => move(id, 'link-refund', { refund: (await read(id)).waitingRefunds[0]._id })
 
   it('of exactly what one return is owed pays it, instead of the refund that the shop was about to send', async () => {

@@ -8,6 +8,6 @@ export async function returnAddress(db: Kysely<Database>): Promise<string> {
   if (!seller) return ''
   const address = seller.address.replaceAll('\n', ', ')
   // Most shops have written their state in the address, too, before or after the pincode.
-  const isNamed = address.toLowerCase().includes(seller.state.toLowerCase())
+  const isNamed = new RegExp(`\\b${seller.state}\\b`, 'i').test(address)
   return [seller.legalName, address, ...(isNamed ? [] : [seller.state])].join(', ')
 }

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest'
-import { deliver, reconcilePayments, refundOnDashboard, takeWebhooks } from '../../../test/paying.ts'
+import { reconcilePayments } from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
 
-const { shop, db, adminOrder, boughtByCard, kurtas, line, read, move, asSold, approvedOf, variant } = await returnShop()
-
-const runJob = async (name: string) => {
-  await shop.shop.jobs.send(name, {})
-  await shop.shop.jobs.drain()
-}
+const {
+  shop,
+  db,
+  adminOrder,
+  boughtByCard,
+  kurtas,
+  line,
+  read,
+  move,
+  asSold,
+  approvedOf,
+  variant,
+  runJob,
+  refundThere,
+} = await returnShop()
 
 /** A return whose items came back for a dearer variant, and whose exchange ended because the difference was not paid. */
 async function unpaidExchange() {
@@ -22,21 +31,9 @@ async function unpaidExchange() {
   return { orderId, id }
 }
 
-async function refundAtProvider(orderId: string) {
-  const attempt = await db
-    .selectFrom('payment_attempt')
-    .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
-    .select('payment_attempt.id')
-    .where('payment.order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await takeWebhooks(shop)
-  await refundOnDashboard(shop, attempt.id, 999_00)
-  for (const webhook of await takeWebhooks(shop)) await deliver(shop, webhook)
-}
-
 it.each<[string, (of: { orderId: string; id: string }) => Promise<unknown>]>([
   ['by the team', ({ id }) => move(id, 'refund')],
-  ['on the dashboard of the payment provider', ({ orderId }) => refundAtProvider(orderId)],
+  ['on the dashboard of the payment provider', ({ orderId }) => refundThere(orderId, 999_00)],
 ])('an exchange that was not paid and was refunded %s before the job did is not refunded again', async (_, refund) => {
   const made = await unpaidExchange()
   await refund(made)

@@ -10,8 +10,8 @@ export async function signOut(): Promise<boolean> {
 }
 
 /**
- * Removes from this browser what the next person at it has no use for: who was signed in, what they typed into the checkout and into requests for returns, their measures
- * and their searches. Cart, wishlist and viewed products stay (decision 0283).
+ * Removes from this browser what the next person at it has no use for: who was signed in, what they typed into the checkout and into
+ * requests for returns, their measures and their searches. Cart, wishlist and viewed products stay (decision 0283).
  */
 export function forgetPerson(): void {
   clearUser()
