@@ -1,16 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { api } from '../../../contract/api.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { sellingPrice } from '../../../domain/catalogue/price.ts'
 import { paths } from '../../../domain/paths.ts'
 import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
-import { isKept } from '../../kept-pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { sayOffline } from './connection.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 type SuggestionResults = Output<typeof api.products.suggest>['data']
 
@@ -20,7 +18,7 @@ type SuggestionResults = Output<typeof api.products.suggest>['data']
  */
 export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = useId()
-  const navigate = useNavigate()
+  const openPage = useOpenPage()
   const { query, found, isOpen, close } = useSuggestions(input)
   const [active, setActive] = useState(-1)
   const { suggestions, products } = isOpen ? withRecent(found, query ?? '') : NO_RESULTS
@@ -38,10 +36,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     close()
     if (url === FORGET) return forgetSearches()
     const page = new URL(url, location.origin)
-    // As the links of a page: it stays open without a connection.
-    if (!navigator.onLine && !isKept(page)) return sayOffline()
-    if (page.pathname === paths.products) rememberSearch(page.searchParams.get('search') ?? '')
-    navigate(url)
+    if (openPage(url) && page.pathname === paths.products) rememberSearch(page.searchParams.get('search') ?? '')
   }
   latest.current.choose = choose
   useEffect(() => {

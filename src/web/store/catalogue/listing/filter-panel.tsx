@@ -3,12 +3,12 @@ import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
+import { useOpenPage } from '../../shell/use-open-page.ts'
 import { FilterSections } from './filter-sections.tsx'
 import { withEnteredPrices } from './listing-forms.tsx'
 import { clearedState } from './listing-screen.ts'
 import { useCount } from './use-count.ts'
 import type { Listing } from './use-listing.ts'
-import { useOpenPage } from './use-open-page.ts'
 
 const DRAWER = 'filters'
 

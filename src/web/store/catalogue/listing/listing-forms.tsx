@@ -4,9 +4,9 @@ import { defaultSort, type ListingState } from '../../../../domain/catalogue/fil
 import { paiseFromRupees, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { useOpenPage } from '../../shell/use-open-page.ts'
 import { type ListingScreen, pairsOf, SORT_FIELD, sortedBy, sortOptionsFor, sortValueOf } from './listing-screen.ts'
 import type { FilterProps, Listing } from './use-listing.ts'
-import { useOpenPage } from './use-open-page.ts'
 
 /** The sort selector. Without script it is a form with a button. */
 export function SortSelect({ listing }: { listing: Listing }) {

@@ -1,10 +1,10 @@
 import { type NavigateOptions, useNavigate } from 'react-router'
-import { isKept } from '../../../kept-pages.ts'
-import { sayOffline } from '../../shell/connection.tsx'
+import { isKept } from '../../kept-pages.ts'
+import { sayOffline } from './connection.tsx'
 
 /**
- * Opens a page as a link does: without a connection the list stays, with what was chosen in it, unless the page was open before. Returns
- * whether it is opened. It is not shared with the suggestions, which all pages load.
+ * Opens a page as a link does: without a connection the page that is open stays, with what was chosen in it, unless the other was open
+ * before. Returns whether it is opened.
  */
 export function useOpenPage(): (url: string, options?: NavigateOptions) => boolean {
   const navigate = useNavigate()
