@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { place } from '../ordering.ts'
+import { priya } from '../people.ts'
 import { PURCHASES_A_ROUND, simulateAfterSales } from '../simulator/after-sale-round.ts'
 import { openAfterSaleShop } from '../simulator/after-sale-shop.ts'
+import { brokenBill } from '../simulator/bill-model.ts'
+import { billRows } from '../simulator/bill-rows.ts'
 
 /** `npm run simulate -- after-sale` sets both; a failing round names its seed. With `AT_ONCE=3` three steps are tried at a time. */
 const HISTORIES = Number(process.env.HISTORIES ?? 6)
@@ -19,3 +23,20 @@ it(
   },
   60_000 + HISTORIES * 20_000,
 )
+
+it('compares a coupon after one that does not count the fabric of the order', async () => {
+  const { shop, pool } = world
+  await pool.query(`update coupon set active = code = 'OVER2000' where automatic`)
+  const buyer = await shop.as({ ...priya, email: 'fabric@example.com' })
+  const line = (sku: string, quantity: number) => {
+    const { product, price, size } = world.variants.find((one) => one.sku === sku) ?? {}
+    return { product, price, quantity, selectedColor: 'Blue', selectedSize: size }
+  }
+  const cart = { items: [line('CP', 1), line('LE-S', 3)], couponCode: 'HALFOFF3RD' }
+  const { data } = (await buyer.post('/api/orders/quote', cart)).body
+  expect(data.coupons.map(({ code }: { code: string }) => code)).toEqual(['HALFOFF3RD', 'OVER2000'])
+  const inCash = data.payments.find(({ method }: { method: string }) => method === 'cod')
+  const order = await place(shop, buyer, { ...cart, totalAmount: inCash.totalAmount })
+  const [bill] = await billRows(pool, [order._id])
+  expect(bill && brokenBill(bill)).toEqual([])
+})

@@ -111,10 +111,11 @@ function areCouponsRight({ lines, coupons }: BillRow): boolean {
     )
     const whole = sumOf(base)
     const due = percent === null ? Math.min(amount ?? 0, whole) : share(whole, percent, 100)
-    const isSpread = parts.every((part, place) => {
-      left[place] = (left[place] ?? 0) - Number(part)
-      return whole === 0 || Math.abs(Number(part) - ((base[place] ?? 0) * discount) / whole) < 1
-    })
+    const isSpread = parts.every(
+      (part, place) => whole === 0 || Math.abs(Number(part) - ((base[place] ?? 0) * discount) / whole) < 1,
+    )
+    // Of every line: one that the coupon does not count, such as fabric, ends the comparison.
+    for (const [place, part] of parts.entries()) left[place] = (left[place] ?? 0) - Number(part)
     return pieces ? discount <= due : discount === due && isSpread
   })
 }
