@@ -53,14 +53,14 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a cancelled order keeps its money',
     file: 'src/server/orders/write/cancel-order.ts',
-    find: 'is_refund_due: await hasMoney(trx, order),',
+    find: 'is_refund_due: isDue,',
     put: 'is_refund_due: false,',
   },
   {
     bug: 'a cancelled order that was refunded in full before is refunded for ever',
     file: 'src/server/orders/write/cancel-order.ts',
-    find: 'return captured > refunded',
-    put: 'return captured > 0 && refunded >= 0',
+    find: 'const isDue = share.captured > share.refunded',
+    put: 'const isDue = share.captured > 0 && share.refunded >= 0',
   },
   {
     bug: 'a failed refund counts as refunded',

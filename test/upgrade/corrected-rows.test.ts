@@ -144,6 +144,34 @@ describe('a cancelled order that says it is being refunded', () => {
   })
 })
 
+describe('an order that was called refunded', () => {
+  const status = async (id: string) =>
+    (await row('select payment_status from orders where id = $1', [id])).payment_status
+  const refunded = async (where: string, change = '') =>
+    (
+      await row(`
+        update orders set payment_status = 'refunded'${change}
+        where id = (select id from orders where payment_status <> 'refunded' and total_paise > 30000 and ${where} order by id limit 1)
+        returning id`)
+    ).id
+
+  it('waits for its rest again, unless nothing is due', async () => {
+    const migration = '1028_refunded_advances.sql'
+    await migrate(database.url, { until: before(migration) })
+    const [paidBefore, live] = [', is_paid = false, credit_paise = 30000', `status <> 'cancelled'`]
+    const cash = await refunded(live, `${paidBefore}, payment_method = 'cod'`)
+    const byLink = await refunded(live, `${paidBefore}, payment_method = 'razorpay'`)
+    const others = [
+      await refunded('is_paid'),
+      await refunded(`status = 'cancelled' and not is_paid`),
+      await refunded(live, ', is_paid = false, credit_paise = total_paise'),
+    ]
+    await migrate(database.url, { until: migration })
+    expect([await status(cash), await status(byLink)]).toEqual(['due_on_delivery', 'pending'])
+    for (const id of others) expect(await status(id)).toBe('refunded')
+  })
+})
+
 describe('a shop without a name of its own', () => {
   const contact = async () => (await row(`select value from setting where name = 'contact'`)).value
   const renameAs = async (change: string) => {

@@ -109,7 +109,7 @@ const AdminOrder = Type.Object({
   refundable: Rupees,
   /** Rupees that were refunded or are on their way back. */
   refunded: Rupees,
-  /** Nothing is left of the payment; such an order is shipped only with a reason. */
+  /** Nothing is left of the payment, and no rest is due; such an order is shipped only with a reason. */
   isFullyRefunded: Type.Boolean(),
   /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),

@@ -23,6 +23,11 @@ export function amountDue({ total_paise, credit_paise, returned_paise }: Omit<Or
   return total_paise - credit_paise - returned_paise
 }
 
+/** Returns what is still to be collected or paid for an order, in paise: nothing for one that is paid or cancelled. */
+export function stillDue(order: Pick<Selectable<Database['orders']>, 'is_paid' | 'status'> & OrderAmounts): Paise {
+  return order.is_paid || order.status === 'cancelled' ? 0 : amountDue(order)
+}
+
 /**
  * Finds the payment of an order with this account, or creates it for `amount`. A payment that came with the money of a replaced
  * order is not found. The caller has locked the order.

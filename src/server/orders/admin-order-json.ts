@@ -7,7 +7,7 @@ import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
 import { canPayByHand, isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { leftByHand } from '../ledger/cash.ts'
-import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { type paymentsAndRefundsOf, refundedShare, stillDue } from '../ledger/queries.ts'
 import type { eventsOf, labelsOf, orderPage } from './admin-queries.ts'
 import { orderJson } from './order-json.ts'
 import type { PlacedOrder } from './queries.ts'
@@ -119,7 +119,7 @@ export function adminOrderJson(
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
     refundable: rupeesFromPaise(refundable),
     refunded: rupeesFromPaise(share.refunded),
-    isFullyRefunded: isFullyRefunded(share),
+    isFullyRefunded: stillDue(order) === 0 && isFullyRefunded(share),
     isRefundedByHand: byHand !== undefined,
     ...(byHand !== undefined && byHand < refundable && { refundableByHand: rupeesFromPaise(byHand) }),
     linesWithoutGstRate: [...linesWithoutGstRate],

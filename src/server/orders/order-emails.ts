@@ -7,7 +7,7 @@ import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import { hasConfirmedEmail } from '../accounts/queries.ts'
-import { amountDue } from '../ledger/queries.ts'
+import { amountDue, stillDue } from '../ledger/queries.ts'
 import { queuePhoneMessage } from '../phone-messages/queue.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
@@ -184,8 +184,10 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       const pages = { order: orderUrl || origin, confirm: confirmUrl, tracking: parcels ? undefined : trackingUrl }
       const message = orderMessage(kind, placed.order, { isAsked: isAsked(placed.order), refunded, links: pages })
       if (message) await queuePhoneMessage(db, send, { id, order: placed.order, ...message })
-      if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
-      else if (kind === 'order-changed') {
+      if (kind === 'order-refunded') {
+        const rest = restSentence(placed.order)
+        await sendEmail(send, kind, email, { ...content, refunded, how, rest }, options)
+      } else if (kind === 'order-changed') {
         const replaced = orderNumber(placed.order.replaces_order_id ?? '')
         await sendEmail(send, kind, email, { ...content, replaced, refunded }, options)
       } else if (kind === 'order-shipped' || kind === 'order-tracking' || kind === 'order-parcels')
@@ -259,4 +261,12 @@ function paymentSentence(order: OrderRow): string {
     return `${credit_paise > 0 ? `You have paid ${formatPaise(credit_paise)}. ` : ''}You pay ${due} in cash on delivery.`
   if (credit_paise > 0) return `${due} is still to be paid.`
   return status === 'pending' ? "We're waiting for your payment." : ''
+}
+
+/** What a refund leaves to be paid, for a part was paid before; undefined when nothing is, or the courier has collected it. */
+function restSentence(order: OrderRow): string | undefined {
+  const rest = stillDue(order)
+  if (rest === 0 || order.status === 'delivered') return undefined
+  const due = formatPaise(rest)
+  return order.payment_method === 'cod' ? `You still pay ${due} in cash on delivery.` : `${due} is still to be paid.`
 }

@@ -156,7 +156,7 @@ async function refusalsOf(
   }
   const move: BulkMove = bulk.move
   const isShipping = move === 'ship'
-  const refunded = isShipping ? await fullyRefundedOrders(trx, ids) : new Set()
+  const refunded = isShipping ? await fullyRefundedOrders(trx, orders.values()) : new Set()
   const comingBack = move === 'deliver' ? await ordersComingBack(trx, ids) : new Set()
   const withoutCash = isShipping ? await couriersWithoutCash(trx) : new Set<string>()
   const cancelled = [...orders.values()].flatMap(({ id, status }) => (status === 'cancelled' ? id : []))

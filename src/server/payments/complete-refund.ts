@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { describeRefundMethod, isFullyRefunded, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
-import { attemptsOf, lockPayments, refundsOf, returnedShare } from '../ledger/queries.ts'
+import { attemptsOf, lockPayments, refundsOf, returnedShare, stillDue } from '../ledger/queries.ts'
 import { completeReturn } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
@@ -26,9 +26,9 @@ interface CompletedRefund {
 
 /**
  * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
- * amount, and marks the order as refunded once everything is paid back. The credit note of a return was issued when its items
- * were accepted, so that its refund only closes it. Money above the total of a changed order was never invoiced. The caller has
- * locked the order.
+ * amount, and marks the order as refunded once everything is paid back and nothing is due: the courier still collects the rest of an
+ * order of which a part was paid before. The credit note of a return was issued when its items were accepted, so that its refund only
+ * closes it. Money above the total of a changed order was never invoiced. The caller has locked the order.
  */
 export async function completeRefund(
   trx: Transaction<Database>,
@@ -39,7 +39,8 @@ export async function completeRefund(
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
   const isAccepted = (attemptId: string) => payments.some(({ accepted_attempt }) => accepted_attempt === attemptId)
-  if (isFullyRefunded(returnedShare({ payments, attempts, refunds })))
+  const order = await lockOrder(trx, orderId)
+  if (order && stillDue(order) === 0 && isFullyRefunded(returnedShare({ payments, attempts, refunds })))
     await updateOrder(trx, orderId, { payment_status: 'refunded', is_refund_due: false })
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
@@ -48,7 +49,6 @@ export async function completeRefund(
   } else await recordEvent(trx, { ...event, actor: 'shop', note: formatPaise(amount) })
   const how = manual && describeRefundMethod(manual.method, manual.reference)
   await queueOrderEmail(send, trx, 'order-refunded', orderId, { refunded: amount, ...(how && { how }) })
-  const order = await lockOrder(trx, orderId)
   const refund = refunds.find(({ id }) => id === refundId)
   if (refund?.return_id) return completeReturn(trx, refund.return_id, manual?.by ?? undefined)
   // The credit note waits until the team has said whether the refund is for an open return.

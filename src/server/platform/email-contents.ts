@@ -43,6 +43,8 @@ export interface Refunded {
   readonly refunded: Paise
   /** 'by UPI (reference …)' or 'in cash'; absent when the payment provider makes the refund. */
   readonly how?: string | undefined
+  /** What is still to be paid for the order, as a sentence; absent when nothing is. */
+  readonly rest?: string | undefined
 }
 
 /** An order that replaces a changed one. */

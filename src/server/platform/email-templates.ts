@@ -149,6 +149,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           ? `We have refunded ${formatPaise(order.refunded)} to you ${order.how}.`
           : `We have refunded ${formatPaise(order.refunded)} to your original payment method. It can take 5 to 7 business days to appear in your account.`,
       ),
+      ...(order.rest === undefined ? [] : [paragraph(order.rest)]),
       ...orderSummary(order),
     ],
   }),

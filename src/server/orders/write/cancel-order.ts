@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { findTransition, orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../inventory/movements.ts'
 import { paymentsAndRefundsOf, returnedShare } from '../../ledger/queries.ts'
 import { endExchange } from '../../ledger/returns.ts'
@@ -46,7 +47,7 @@ export async function cancelOrder(
     is_lost: isLost,
     expires_at: null,
     returning_at: null,
-    is_refund_due: await hasMoney(trx, order),
+    ...(await refundStateOf(trx, order)),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'shipped' && !isLost) await returnParcels(trx, order.id, now)
@@ -59,10 +60,15 @@ export async function cancelOrder(
 
 /**
  * Whether any of the money that paid for an order has not gone back. What is on its way may still fail. Nothing is left of an order that
- * was refunded in full before, and nothing has come for a free one, or for an exchange whose difference has not been paid.
+ * was refunded in full before, and nothing has come for a free one, or for an exchange whose difference has not been paid. A part that
+ * was refunded while the rest was still due makes it a refunded order now that nothing is due.
  */
-async function hasMoney(trx: Transaction<Database>, { id, is_paid, credit_paise }: OrderRow): Promise<boolean> {
-  if (!is_paid && credit_paise === 0) return false
-  const { captured, refunded } = returnedShare(await paymentsAndRefundsOf(trx, id))
-  return captured > refunded
+async function refundStateOf(
+  trx: Transaction<Database>,
+  { id, is_paid, credit_paise }: OrderRow,
+): Promise<Updateable<Database['orders']>> {
+  if (!is_paid && credit_paise === 0) return { is_refund_due: false }
+  const share = returnedShare(await paymentsAndRefundsOf(trx, id))
+  const isDue = share.captured > share.refunded
+  return { is_refund_due: isDue, ...(isFullyRefunded(share) && { payment_status: 'refunded' as const }) }
 }

@@ -4,7 +4,7 @@ import { isUnpaidOnline } from '../../../domain/orders/bulk-moves.ts'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { couriersWithoutCash } from '../../couriers/queries.ts'
-import { paymentsAndRefundsOf, refundedShare } from '../../ledger/queries.ts'
+import { paymentsAndRefundsOf, refundedShare, stillDue } from '../../ledger/queries.ts'
 import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
@@ -73,7 +73,7 @@ export async function shipOrder(
   const problem = cashCourierProblem(order, courier, await couriersWithoutCash(trx))
   if (problem) throw refuseFields({ courier: problem })
   const isUnpaid = isUnpaidOnline({ paymentMethod: order.payment_method, isPaid: order.is_paid })
-  const isRefunded = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
+  const isRefunded = (await fullyRefundedOrders(trx, [order])).has(order.id)
   if ((isUnpaid || isRefunded) && unpaidReason === '')
     throw refuseFields({ unpaidReason: isRefunded ? REFUNDED_IN_FULL : UNPAID })
   const further = await addParcels(
@@ -159,14 +159,18 @@ export async function handOverOrders(
   return shipped
 }
 
-/** Returns which of these orders have no money left: all of their payment was refunded. */
-export async function fullyRefundedOrders(trx: Trx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Returns which of these orders have no money left and bring none: all of their payment was refunded. A courier still collects what is
+ * due for an order of which a part was paid before.
+ */
+export async function fullyRefundedOrders(trx: Trx, orders: Iterable<OrderRow>): Promise<ReadonlySet<string>> {
+  const ids = [...orders].filter((order) => stillDue(order) === 0).map(({ id }) => id)
   const refunded = await trx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select('payment.order_id')
     .distinct()
-    .where('payment.order_id', '=', sql<string>`any(${orderIds})`)
+    .where('payment.order_id', '=', sql<string>`any(${ids})`)
     .execute()
   const found = new Set<string>()
   for (const { order_id } of refunded)

@@ -15,6 +15,7 @@ import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceivePaymentButton } from './receive-payment-button.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
+import { restText } from './rest-text.ts'
 
 /** ', paid ₹999.00', or what of the total is paid before, what items that came back took off, and what is still to be paid. */
 function paidText(order: AdminOrder): string {
@@ -57,7 +58,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
         <Alert severity={order.isFullyRefunded ? 'warning' : 'info'} sx={{ marginTop: 1 }}>
           {order.isFullyRefunded
             ? `The payment of this order was refunded in full (${formatRupees(order.refunded)}).`
-            : `${formatRupees(order.refunded)} of this payment was refunded.`}
+            : `${formatRupees(order.refunded)} of this payment was refunded.${restText(order)}`}
         </Alert>
       )}
       {order.expiresAt && order.status === 'pending' && (

@@ -9,6 +9,7 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { typedRupees } from '../ui/typed-rupees.ts'
 import { useChange } from '../ui/use-change.ts'
+import { restText } from './rest-text.ts'
 
 /** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
 export function RefundButton({ order }: { order: AdminOrder }) {
@@ -41,8 +42,8 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
       title="Refund"
       explanation={
         isRefundedByHand
-          ? `${limit} ${byHandText(refundableByHand)} ${emailNote("We'll email the customer.", order.customer.email)}`
-          : `${limit} It goes back to the original payment method.`
+          ? `${limit}${restText(order)} ${byHandText(refundableByHand)} ${emailNote("We'll email the customer.", order.customer.email)}`
+          : `${limit}${restText(order)} It goes back to the original payment method.`
       }
       fields={[amountField(refundable), ...(isRefundedByHand ? MANUAL_REFUND_FIELDS : []), REASON]}
       action={isRefundedByHand ? 'Record refund' : 'Refund'}

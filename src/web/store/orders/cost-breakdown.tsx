@@ -1,11 +1,12 @@
 import type { Order } from '../../../contract/orders/order.ts'
 import { deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
+import { amountDue } from '../../../domain/orders/cash-to-collect.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
-  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0, isPaid, status } = order
-  const rest = isPaid || status === 'cancelled' ? 0 : totalAmount - credit
+  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0, status } = order
+  const rest = status === 'cancelled' ? 0 : amountDue(order)
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums [overflow-wrap:anywhere]">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
