@@ -12,7 +12,7 @@ import { useChange } from '../ui/use-change.ts'
 export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly customer: AdminCustomer }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const mayWrite = !isDeleted && (permissions?.includes('customers.write') ?? false)
-  const { change, isBusy } = useChange()
+  const { change } = useChange()
   const [deleted, setDeleted] = useState<string>()
   const path = `/api/admin/customers/${_id}/notes`
   return (
