@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { parcelName } from '../../domain/couriers/parcels.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
@@ -67,6 +67,8 @@ const ORDER_EMAILS_JOB = 'order-emails'
 interface OrderEmailsData {
   readonly kind: OrderEmail
   readonly orderIds: readonly string[]
+  /** When it was queued, to the microsecond; absent for what is sent at once, and in jobs of earlier versions. */
+  readonly queuedAt?: string
 }
 
 /** Queues the same email about several orders as one job, after `afterSeconds`. */
@@ -80,20 +82,41 @@ export async function queueOrderEmails(
   const [only] = orderIds
   if (only === undefined) return
   if (orderIds.length === 1 && afterSeconds === 0) return queueOrderEmail(send, within, kind, only)
-  const data = { kind, orderIds } satisfies OrderEmailsData
-  await send(ORDER_EMAILS_JOB, data, { within, ...(afterSeconds > 0 && { afterSeconds }) })
+  const data: OrderEmailsData = { kind, orderIds }
+  if (afterSeconds === 0) return send(ORDER_EMAILS_JOB, data, { within })
+  const { queuedAt } = await within.selectNoFrom(sql<string>`now()::text`.as('queuedAt')).executeTakeFirstOrThrow()
+  await send(ORDER_EMAILS_JOB, { ...data, queuedAt } satisfies OrderEmailsData, { within, afterSeconds })
 }
 
-/** The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. */
+/**
+ * The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. An order whose hand-over
+ * was taken back and that was handed over again since has another email.
+ */
 export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
   return {
     name: ORDER_EMAILS_JOB,
     retries: 5,
-    handle: ({ kind, orderIds }, send) =>
+    handle: ({ kind, orderIds, queuedAt }, send) =>
       db.transaction().execute(async (trx) => {
-        for (const orderId of orderIds) await queueOrderEmail(send, trx, kind, orderId)
+        const again = queuedAt === undefined ? new Set() : await shippedSince(trx, orderIds, queuedAt)
+        for (const orderId of orderIds) if (!again.has(orderId)) await queueOrderEmail(send, trx, kind, orderId)
       }),
   }
+}
+
+async function shippedSince(
+  trx: Transaction<Database>,
+  orderIds: readonly string[],
+  time: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('order_event')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .where('kind', '=', 'shipped')
+    .where('created_at', '>', sql<Date>`${time}::timestamptz`)
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
 }
 
 const PARCELS_EMAIL_JOB = 'order-parcels-email'
