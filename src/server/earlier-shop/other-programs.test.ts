@@ -123,6 +123,15 @@ it.each<[string, string, string | Buffer, object]>([
   expect((await upload('orders', file)).data).toMatchObject({ created: 0, updated: 0 })
 })
 
+it('imports nothing of a file that ends within a row', async () => {
+  const whole =
+    'Order number,Date,Total,Email\nCUT-1,2026-11-13,2499,a@example.com\nCUT-2,2026-11-13,2499,b@example.com\n'
+  const { message } = await upload('orders', whole.slice(0, whole.lastIndexOf('99,b@')))
+  expect(message).toMatch(/^The file ends on line 3 after 3 of 4 columns, .* Nothing was imported\.$/)
+  expect(await historyOf('CUT-1')).toBeUndefined()
+  expect((await upload('orders', whole.trimEnd())).data).toMatchObject({ created: 2, refused: 0 })
+})
+
 it('refuses orders in another currency, and says how a date is read that may be another one', async () => {
   const file =
     'Order No,Order Date,Email,Total,Currency\n1,05/11/2026,a@example.com,100,Rs\n2,06/11/2026,a@example.com,$100,\n3,07/11/2026,a@example.com,100,usd\n'

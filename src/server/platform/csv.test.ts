@@ -55,6 +55,26 @@ describe('the records of a CSV text', () => {
     ])
   })
 
+  it.each([
+    ['a cell of the last row is missing', 'a,b,c\n1,2,3\n4,5'],
+    ['there is a title above', 'Orders of May\na,b,c\n1,2,3\n4,5,6\n7,'],
+    ['the row has only begun', 'a,b,c\r\n1,2,3\r\n45'],
+  ])('are those of an incomplete file when %s and the text ends there', async (_title, text) => {
+    await expect(recordsOf(text)).rejects.toThrow(
+      /^The file ends on line \d after \d of 3 columns, .* as if it had been cut off/,
+    )
+    expect((await recordsOf(`${text}\n`)).length).toBeGreaterThan(2)
+  })
+
+  it.each([
+    ['the last cells of other rows are missing too', 'a,b,c\n1,2\n3,4,5\n6,7'],
+    ['a sentence is below the table', 'a,b,c\n1,2,3\nThis is a computer generated report.'],
+    ['the last row is a whole one', 'a,b,c\n1,2,3\n4,5,'],
+    ['there is only one row', 'a,b,c\n1,2'],
+  ])('are those of a whole file when %s', async (_title, text) => {
+    await expect(recordsOf(text)).resolves.not.toEqual([])
+  })
+
   it('begin on the line that an editor shows', async () => {
     const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n2,3\r\n\r\n,\r\n4,5\r\n')
     expect(records.map(({ line }) => line)).toEqual([1, 2, 4, 7])

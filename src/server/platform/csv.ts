@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Options, parse } from 'csv-parse'
+import { endOfRows } from './end-of-rows.ts'
 import { FileError } from './errors.ts'
 
 export interface CsvRecord {
@@ -16,7 +17,7 @@ export interface CsvRecord {
  * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs or bars it always may
  * @param maxRecord characters of a row. Other requests of the process wait while a row is handled
  * @param onDelimiter is called with the delimiter before the first record
- * @throws FileError with the line, when quotes do not match or a row is too long or too wide
+ * @throws FileError with the line, when quotes do not match, a row is too long or too wide, or the text ends within a row
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -53,17 +54,23 @@ export async function* readRecords(
     on_record: onRecord as unknown as Options['on_record'],
   })
   const turn = turns()
-  const checkRow = () => {
+  const end = endOfRows()
+  const checkRow = (piece: string) => {
     if (cellsOfOpenRow(parser) > MAX_CELLS) throw tooManyCells(lines)
+    end.read(piece)
   }
   pipeline(Readable.from(checked(whole, checkRow, turn), { highWaterMark: 1 }), parser, () => {})
   let isNaming = named !== undefined
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
-      if (!isNaming) yield record
+      if (!isNaming) {
+        end.count(record)
+        yield record
+      }
       isNaming = false
       await turn.end()
     }
+    end.check()
   } catch (problem) {
     throw asFileError(problem as CsvError, lines, maxRecord)
   }
@@ -131,14 +138,15 @@ function plainTexts(piece: string): string {
 /** Yields a text in pieces that are small enough to check the row that is being read between them. */
 async function* checked(
   text: AsyncIterable<string>,
-  check: () => void,
+  check: (piece: string) => void,
   turn: ReturnType<typeof turns>,
 ): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += SLICE) {
-      check()
+      const slice = piece.slice(at, at + SLICE)
+      check(slice)
       await turn.end()
-      yield piece.slice(at, at + SLICE)
+      yield slice
     }
 }
 
