@@ -37,6 +37,10 @@ describe('a valid product', () => {
     expect(checkProduct(indigoKurta)).toEqual([])
     expect(checkProduct(khadiByTheMetre)).toEqual([])
   })
+
+  it.each(['2-4', '10-12 Y', '2 Mar', 'Dec', '6-12 months', '04-2026'])('has the size %s', (size) => {
+    expect(checkProduct({ ...indigoKurta, variants: [{ color: 'Indigo', size }] })).toEqual([])
+  })
 })
 
 describe('an invalid product is rejected with the reason', () => {
@@ -58,6 +62,9 @@ describe('an invalid product is rejected with the reason', () => {
     ['fabric without width', { widthCm: 0 }, /width/],
     ['no variant', { variants: [] }, /at least one variant/],
     ['the same choice twice', { variants: [small ?? { color: '', size: '' }, { color: 'Indigo', size: 'S' }] }, /same/],
+    ['a size that is a day', { variants: [{ color: '', size: '10-Dec' }] }, /size such as 10-12 into the date 10-Dec/],
+    ['a size that is a month', { variants: [{ color: '', size: 'Apr-02' }] }, /size such as 2-4 into/],
+    ['the date of a workbook', { variants: [{ color: '', size: '2026-06-03' }] }, /size such as 3-6 into/],
     ['stock below nothing', { variants: [{ color: '', size: '', stock: -1 }] }, /stock/],
     ['half a piece', { variants: [{ color: '', size: '', stock: 0.5 }] }, /stock/],
     ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, /not an http\(s\) URL/],

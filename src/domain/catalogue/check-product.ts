@@ -258,6 +258,8 @@ export function checkVariant(variant: VariantInput, at: string): ProductProblem[
       field: `${at}sku`,
       reason: `a spreadsheet has shortened the SKU to ${sku}, so its last digits are lost`,
     })
+  const dated = dateInsteadOfSize(size)
+  if (dated !== undefined) problems.push({ field: `${at}size`, reason: dated })
   if (sku?.trim() === '') problems.push({ field: `${at}sku`, reason: 'a variant has an empty SKU' })
   if (finalPrice !== undefined && price === undefined) {
     const reason = `${describeChoice(variant)} has a sale price without a price of its own`
@@ -275,6 +277,24 @@ export function checkVariant(variant: VariantInput, at: string): ProductProblem[
 
 /** How a spreadsheet shows a long number: '8.90123E+12'. */
 const ROUNDED_NUMBER = /^\s*\d(?:\.\d+)?E\+\d+\s*$/i
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = `(?<month>${MONTHS.join('|')})`
+/** The ages 2-4 and the size 10-12 as spreadsheets show them: '02-Apr', '4-Feb', 'Dec-10', and '2026-04-02' in a workbook. */
+const DATED_SIZES = [
+  new RegExp(`^(?<day>\\d{1,2})-${MONTH}(?:-\\d{2,4})?$`, 'i'),
+  new RegExp(`^${MONTH}-(?<day>\\d\\d)$`, 'i'),
+  /^\d{4}-(?<month>\d\d)-(?<day>\d\d)(?: 00:00:00)?$/,
+]
+
+/** Returns why a size is a date, or undefined. What was typed began with the smaller number. */
+function dateInsteadOfSize(size: string): string | undefined {
+  const found = DATED_SIZES.map((pattern) => pattern.exec(size.trim())?.groups).find((groups) => groups !== undefined)
+  if (!found) return undefined
+  const { day, month = '' } = found
+  const numbers = [Number(day), Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1].sort((a, b) => a - b)
+  return `a spreadsheet has turned a size such as ${numbers.join('-')} into the date ${size.trim()}: make the column text and enter the sizes again`
+}
 
 /** A number that a spreadsheet has rounded is refused too. */
 const INVALID_BARCODE = 'a barcode has only letters, digits, dots, slashes, dashes and underscores'

@@ -267,7 +267,7 @@ async function* shopifyCandidates(
   for await (const { named, records: found } of groupsByHandle(file, records, again)) {
     const [head, ...others] = found
     const rowOfRecord = ({ line, cells }: CsvRecord) => rowOf(file.header, line, cells, file.options)
-    const rows: readonly [Row, ...Row[]] = [rowOfRecord(head), ...others.map(rowOfRecord)]
+    const rows = titleFirst([rowOfRecord(head), ...others.map(rowOfRecord)])
     const [first] = rows
     if (named !== '') handles.claim(named, first.line)
     const title = first.text('name')
@@ -277,6 +277,12 @@ async function* shopifyCandidates(
     const handle = named === '' ? handles.derive([first.text('brand'), title], first.line) : named
     yield { rows, product: readShopifyProduct(handle, rows) }
   }
+}
+
+/** The row with the title says what all have in common. A spreadsheet that was sorted by SKU or price has it further below. */
+function titleFirst(rows: readonly [Row, ...Row[]]): readonly [Row, ...Row[]] {
+  const titled = rows.find((row) => row.text('name') !== '')
+  return titled === undefined ? rows : [titled, ...rows.filter((row) => row !== titled)]
 }
 
 const CANDIDATES = {

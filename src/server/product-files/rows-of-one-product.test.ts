@@ -126,6 +126,20 @@ describe('rows of one product, one for each size', () => {
     ])
   })
 
+  it.each([
+    ['next to each other', ['b,,L', 'b,Kesar,M', 'a,Neem,S']],
+    ['apart', ['b,,L', 'a,Neem,S', 'b,Kesar,M']],
+  ])('of Shopify that a spreadsheet has sorted %s have the title of the row that has one', async (_where, rows) => {
+    const { products, refusals } = await readFileText(
+      `Handle,Title,Option1 Value,Option1 Name,Variant Price\n${rows.map((row) => `${row},${row.includes(',,') ? '' : 'Size'},9\n`).join('')}`,
+    )
+    expect(refusals).toEqual([])
+    expect(products.map(({ name, variants }) => [name, variants.map(({ size }) => size)])).toEqual([
+      ['Kesar', ['M', 'L']],
+      ['Neem', ['S']],
+    ])
+  })
+
   it('of a marketplace are read by the names of its columns', async () => {
     const { products } = await readFileText(
       'Upload sheet,,,,,,,\nProduct Name*,Variation*,Meesho Price*,MRP*,HSN ID*,Inventory*,Product ID / Style ID*,Image 1 (Front)*\nKurti,S,449,999,6204,2,ST1,a.jpg\nKurti,M,449,999,6204,3,ST1,a.jpg\n',
