@@ -198,6 +198,14 @@ describe('a session', () => {
     },
   )
 
+  it('is opened by its cookie where a proxy asks for a password of its own', async () => {
+    const { token } = await shop.as(priya)
+    const authorization = 'Basic cHJpeWE6eA=='
+    expect((await me({ authorization, cookie: `session=${token}` })).statusCode).toBe(200)
+    // A client that names a session has that one, or none.
+    expect((await me({ authorization: 'Bearer null', cookie: `session=${token}` })).statusCode).toBe(401)
+  })
+
   it('lists and ends only sessions of the same customer', async () => {
     const [here, there, other] = [await shop.as(priya), await shop.as(priya), await shop.as(rahul)]
     const { data } = (await here.get('/api/auth/sessions')).body

@@ -22,6 +22,7 @@ describe('a write from another site', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', authorization: 'Basic cHJpeWE6eA==' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
     [{ origin: 'http://localhost', host: 'localhost' }, 200],
     [{}, 200],

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
+import { hasBearer } from '../platform/http/same-origin.ts'
 import { type SecretCookie, secretCookie } from './cookies.ts'
 import { insertSession } from './credential-queries.ts'
 import type { FactorRule } from './factor-handlers.ts'
@@ -50,8 +51,9 @@ export function identifyBySession(
 ): Identify {
   const findSession = openSessions(db)
   return async ({ headers }) => {
-    const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
-    const token = headers.authorization === undefined ? cookie.read(headers.cookie) : bearer
+    const { authorization } = headers
+    const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(authorization ?? '')?.[1]
+    const token = hasBearer(authorization) ? bearer : cookie.read(headers.cookie)
     const found = token && (await findSession(hashOfToken(token)))
     return found ? callerOf(db, found, isFactorRequired, officeRpId) : VISITOR
   }

@@ -6,8 +6,16 @@ import type { FastifyRequest } from 'fastify'
  */
 export function isCrossSite(request: FastifyRequest): boolean {
   const { origin, host, authorization, 'sec-fetch-site': site } = request.headers
-  if (authorization !== undefined) return false
+  if (hasBearer(authorization)) return false
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (origin === undefined) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+/**
+ * Whether a request names a session itself. Browsers add `Basic` to every request where a proxy asks for a password, such as in front of
+ * a shop that has not opened yet.
+ */
+export function hasBearer(authorization: string | undefined): boolean {
+  return /^Bearer(?: |$)/i.test(authorization ?? '')
 }
