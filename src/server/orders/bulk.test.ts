@@ -273,6 +273,15 @@ describe('undoing a bulk move', () => {
     for (const { text } of emails.flat()) expect(text).toContain('Sahi Couriers')
   })
 
+  it('is too late for orders that are delivered by then, whose customers get the email about that', async () => {
+    const ids = await ordersFor('delivered@example.com')
+    await start({ move: 'ship', ids })
+    await start({ move: 'deliver', ids })
+    expect(await emailsAbout(ids)).toEqual([[], []])
+    const delivered = (await shop.emails()).filter(({ subject }) => subject.includes('has been delivered'))
+    for (const id of ids) expect(delivered.filter(({ subject }) => subject.includes(id.slice(-8)))).toHaveLength(1)
+  })
+
   it('leaves out orders that were changed since, and is done once by two team members', async () => {
     const [changed = '', same = ''] = await newOrders(2)
     const { body } = await start({ move: 'process', ids: [changed, same] })

@@ -89,8 +89,8 @@ export async function queueOrderEmails(
 }
 
 /**
- * The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. An order whose hand-over
- * was taken back and that was handed over again since has another email.
+ * The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. Orders that were handed over
+ * again since, after an undo, or delivered have the email about that.
  */
 export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
   return {
@@ -98,13 +98,13 @@ export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
     retries: 5,
     handle: ({ kind, orderIds, queuedAt }, send) =>
       db.transaction().execute(async (trx) => {
-        const again = queuedAt === undefined ? new Set() : await shippedSince(trx, orderIds, queuedAt)
-        for (const orderId of orderIds) if (!again.has(orderId)) await queueOrderEmail(send, trx, kind, orderId)
+        const later = queuedAt === undefined ? new Set() : await movedSince(trx, orderIds, queuedAt)
+        for (const orderId of orderIds) if (!later.has(orderId)) await queueOrderEmail(send, trx, kind, orderId)
       }),
   }
 }
 
-async function shippedSince(
+async function movedSince(
   trx: Transaction<Database>,
   orderIds: readonly string[],
   time: string,
@@ -113,7 +113,7 @@ async function shippedSince(
     .selectFrom('order_event')
     .select('order_id')
     .where('order_id', '=', sql<string>`any(${orderIds})`)
-    .where('kind', '=', 'shipped')
+    .where('kind', 'in', ['shipped', 'delivered'])
     .where('created_at', '>', sql<Date>`${time}::timestamptz`)
     .execute()
   return new Set(rows.map(({ order_id }) => order_id))
