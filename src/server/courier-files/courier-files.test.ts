@@ -92,9 +92,11 @@ describe('a file with tracking numbers', () => {
     expect(await read(shipped)).toMatchObject({ status: 'shipped', trackingNumber: '00123', courier: 'Delhivery' })
     expect(await read(packed)).toMatchObject({ status: 'shipped', trackingNumber: 'HX42' })
     const emails = await emailsAbout(shipped)
+    // That of the hand-over was still to be sent.
     expect(emails.filter(({ text }) => text.includes('https://www.delhivery.com/track-v2/package/00123'))).toHaveLength(
-      2,
+      1,
     )
+    expect(emails.map(({ subject }) => subject).filter((subject) => subject.includes('shipped'))).toEqual([])
     const audited = await db.selectFrom('audit_log').select('action').where('entity_id', '=', packed).execute()
     expect(audited).toEqual([{ action: 'courier file' }])
 

@@ -69,6 +69,8 @@ interface OrderEmailsData {
   readonly orderIds: readonly string[]
   /** When it was queued, to the microsecond; absent for what is sent at once, and in jobs of earlier versions. */
   readonly queuedAt?: string
+  /** The tracking numbers that emails contained or were to contain then, by the id of the order. */
+  readonly emailedNumbers?: Readonly<Record<string, string>>
 }
 
 /** Queues the same email about several orders as one job, after `afterSeconds`. */
@@ -84,39 +86,45 @@ export async function queueOrderEmails(
   if (orderIds.length === 1 && afterSeconds === 0) return queueOrderEmail(send, within, kind, only)
   const data: OrderEmailsData = { kind, orderIds }
   if (afterSeconds === 0) return send(ORDER_EMAILS_JOB, data, { within })
-  const { queuedAt } = await within.selectNoFrom(sql<string>`now()::text`.as('queuedAt')).executeTakeFirstOrThrow()
-  await send(ORDER_EMAILS_JOB, { ...data, queuedAt } satisfies OrderEmailsData, { within, afterSeconds })
+  const waiting = await within
+    .selectFrom('orders')
+    .select([
+      sql<string>`now()::text`.as('queuedAt'),
+      sql<Record<string, string>>`json_object_agg(id, tracking_emailed)`.as('emailedNumbers'),
+    ])
+    .where('id', '=', sql<string>`any(${orderIds})`)
+    .executeTakeFirstOrThrow()
+  await send(ORDER_EMAILS_JOB, { ...data, ...waiting } satisfies OrderEmailsData, { within, afterSeconds })
 }
 
 /**
  * The job that queues one email for each of several orders: all of them or, when it fails and is retried, none. Orders that were handed over
- * again since, after an undo, or delivered have the email about that.
+ * again since, after an undo, were delivered or got a tracking number have the email about that.
  */
 export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
   return {
     name: ORDER_EMAILS_JOB,
     retries: 5,
-    handle: ({ kind, orderIds, queuedAt }, send) =>
+    handle: ({ kind, orderIds, queuedAt, emailedNumbers = {} }, send) =>
       db.transaction().execute(async (trx) => {
-        const later = queuedAt === undefined ? new Set() : await movedSince(trx, orderIds, queuedAt)
+        const later = queuedAt === undefined ? new Set() : await emailedSince(trx, orderIds, queuedAt, emailedNumbers)
         for (const orderId of orderIds) if (!later.has(orderId)) await queueOrderEmail(send, trx, kind, orderId)
       }),
   }
 }
 
-async function movedSince(
+async function emailedSince(
   trx: Transaction<Database>,
   orderIds: readonly string[],
   time: string,
+  numbers: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('order_event')
-    .select('order_id')
-    .where('order_id', '=', sql<string>`any(${orderIds})`)
-    .where('kind', 'in', ['shipped', 'delivered'])
-    .where('created_at', '>', sql<Date>`${time}::timestamptz`)
-    .execute()
-  return new Set(rows.map(({ order_id }) => order_id))
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${orderIds}) and (
+      tracking_emailed <> ${JSON.stringify(numbers)}::jsonb ->> id
+      or exists (select from order_event where order_id = orders.id and kind in ('shipped', 'delivered')
+                 and created_at > ${time}::timestamptz))`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const PARCELS_EMAIL_JOB = 'order-parcels-email'
