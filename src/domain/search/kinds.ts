@@ -170,7 +170,7 @@ export function isOfGrownUps(stem: string): boolean {
 
 const GROWN_UPS: ReadonlySet<string> = new Set(
   splitWords(
-    'groom dulha bridegroom bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation party partywear ' +
+    'groom dulha bridegroom bride bridal dulhan wedding shaadi shadi vivah office workwear interview honeymoon maternity pregnancy convocation party partywear ' +
       'cocktail newyear bachelorette bachelor concert clubbing nightclub disco prom reunion graduation dinner date romantic ' +
       'anniversary engagement sagai kitty farewell retirement promotion meeting conference presentation seminar valentine karva karwa ' +
       'funeral brunch',

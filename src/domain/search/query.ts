@@ -139,11 +139,16 @@ const LENGTH =
 
 const CLOTH = /\b(?:fabric|cloth|kapda|material)\b/
 
+/** What cloth is bought for: `4 metre cotton for suit`, `blouse ke liye 1 metre silk`. */
+const USE_OF_CLOTH = /\bfor(?:\s+\w+)+|(?:\w+\s+)+ke\s+li(?:y?e)\b/
+
 function extractUnit(text: string): Extracted<Unit> {
   if (BY_METRE.test(text)) return [text.replace(BY_METRE, ' '), 'metre']
   if (!LENGTH.test(text)) return [text, undefined]
-  const isOfGarment = !CLOTH.test(text) && splitWords(text).some((word) => CLOTHES_STEMS.has(stemWord(word)))
-  return [text.replace(LENGTH, ' '), isOfGarment ? undefined : 'metre']
+  const rest = text.replace(LENGTH, ' ')
+  const words = splitWords(rest.replace(USE_OF_CLOTH, ' '))
+  const isOfGarment = !CLOTH.test(text) && words.some((word) => CLOTHES_STEMS.has(stemWord(word)))
+  return [rest, isOfGarment ? undefined : 'metre']
 }
 
 const AGE =

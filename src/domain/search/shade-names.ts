@@ -54,6 +54,45 @@ const GROUPS: Readonly<Record<string, string>> = {
   rose: 'rose, pink, peach',
 }
 
+/** What a shop shows that has nothing of a colour, the nearest first. */
+const NEAR_COLORS: Readonly<Record<string, string>> = {
+  white: 'ivory cream beige',
+  'cream ivory': 'white beige',
+  beige: 'cream ivory brown',
+  black: 'charcoal navy indigo',
+  gray: 'charcoal silver black',
+  red: 'maroon rust',
+  maroon: 'wine burgundy red',
+  'wine burgundy': 'maroon purple',
+  pink: 'magenta peach coral',
+  'magenta rani': 'pink purple',
+  peach: 'coral pink orange',
+  orange: 'rust peach mustard',
+  yellow: 'mustard lime golden',
+  'golden gold': 'mustard yellow beige',
+  mustard: 'yellow golden',
+  green: 'teal turquoise',
+  olive: 'green khaki',
+  mint: 'green turquoise',
+  'teal turquoise': 'blue green',
+  blue: 'teal indigo',
+  navy: 'indigo blue black',
+  purple: 'lavender wine magenta',
+  lavender: 'purple lilac pink',
+  brown: 'rust beige tan',
+}
+
+const NEAR_BY_STEM: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(NEAR_COLORS).flatMap(([colors, near]) =>
+    splitWords(colors).map((color) => [stemWord(color), splitWords(near).map(stemWord)] as const),
+  ),
+)
+
+/** The stems of the colours nearest to one, the nearest first; none for what is not known. */
+export function nearColors(stem: string): readonly string[] {
+  return NEAR_BY_STEM.get(stem) ?? []
+}
+
 const COLORS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SHADE_NAMES).flatMap(([names, colors]) =>
     splitWords(names).map((name) => [stemWord(name), new Set(splitWords(colors).map(stemWord))] as const),

@@ -174,6 +174,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Letters of a size as Hindi spells them.
   [/\b(?:dabal\s+)eks\s*el\b/g, 'xxl'],
   [/\beks\s*el\b/g, 'xl'],
+  [/\b(?:shaa?di|vivah|suhag|byah|wedding)\s+k[ae]\s+jod[ae]\b/g, 'bridal wear'],
+  [/\b(?:for|at|in)\s+(?:the\s+)?home\b(?!\s*(?:decor|furnish|textile|linen))/g, 'ghar'],
+  [/\bcrop[- ]?top\s+(?:and\s+|&\s*)?lehengas?\b/g, 'lehenga with crop top'],
+  [
+    /\b(?:ethnic|traditional)\s+jac?kets?\s+(?:for\s+)?(?=(?:gents?|mens?|men's|boys?)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)(?:ethnic|traditional)\s+jac?kets?\b/g,
+    'nehru jacket ',
+  ],
   // What is worn with a kurti is a bottom, whatever the bottom of a dress is.
   [
     /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,
@@ -237,6 +244,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bkar[vw]a[\s-]*cha?[uo]*th?\b/g, 'karwa chauth'],
   [/\bone[\s-]+p(?:ie|ei|ee|i)[cs]e?\b/g, 'one piece'],
+  // Alone it is a dress, unless a baby wears it.
+  [
+    /(?<!\b(?:baby|newborn|infant|kids?|swim|thermal|blouse|fabric|cloth)\b.*)\bone piece\b(?!\s+(?:dress|swim|bikini|monokini|set|suit|gown|lehenga|saree|jump|body|kurt|frock|blouse|fabric|cloth|romper|thermal|pyjama|pajama|night|baby|kid))/g,
+    'dress',
+  ],
   [
     /(?<=\b(?:party|office|casual|formal|ethnic|western|sports?|beach|night|winter|summer|daily)\s)(?:ware|were|waer|wera)\b/g,
     'wear',

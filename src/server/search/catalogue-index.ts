@@ -284,14 +284,14 @@ export class CatalogueIndex {
 
   #idsByRelevance(found: SearchMatches, matches: Matches, request: Omit<ListRequest, 'scope'>): string[] {
     const { columns } = this.#store
-    const { phrase, size, order } = found
+    const { phrases, size, order } = found
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
       matches: order ? inGroups(matches) : matches,
       index: this.#store.sortIndex(order ? 'price' : 'createdAt'),
       ascending: order === 'lowest first',
       available: this.#available(narrowing.size ?? size),
-      hasPhrase: (slot) => !order && phrase !== '' && (columns.names[slot] as string).includes(phrase),
+      hasPhrase: (slot) => !order && phrases.some((phrase) => (columns.names[slot] as string).includes(phrase)),
       from: (page - 1) * limit,
       limit,
     })

@@ -1,3 +1,4 @@
+import { isCraft } from '../../domain/search/crafts.ts'
 import { isOfChildren, isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -40,6 +41,18 @@ export function withinFor(parts: readonly QueryPart[], { store, within }: Search
   return less(less(within, menOnly), boys)
 }
 
+/** Returns whether a word names a bride. */
+export const isBride = ({ kind, used }: QueryPart) => kind === 'occasion' && BRIDES.has(stemWord(used))
+const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(stemWord))
+
+/** A 'bandhani suit' is a salwar suit. */
+function isSuitOfCraft(parts: readonly QueryPart[]): boolean {
+  const isOfCraft = ({ used }: QueryPart) => isCraft(usualSpelling(stemWord(used)))
+  return parts.some(({ kind, used }) => kind === 'garment' && stemWord(used) === SUIT) && parts.some(isOfCraft)
+}
+
+const SUIT = stemWord('suit')
+
 /** Returns whether a search names what only men and boys wear. */
 function isMensGarment(parts: readonly QueryPart[]): boolean {
   const words = parts.flatMap(({ used }) => used.split(' '))
@@ -55,9 +68,14 @@ function less(within: Bits, others: Bits | undefined): Bits {
   return others ? within.map((bits, at) => bits & ~(others[at] as number)) : within
 }
 
+function either(one: Bits | undefined, other: Bits | undefined): Bits | undefined {
+  return one && other ? one.map((bits, at) => bits | (other[at] as number)) : (one ?? other)
+}
+
 /**
  * Puts children's clothes after those of grown-ups that match as well, unless the search is for children; after all others where the
- * shop has only kinds that are near to the one that is named. Likewise women's clothes where only men wear what is named.
+ * shop has only kinds that are near to the one that is named. Likewise women's clothes where only men wear what is named, and
+ * men's for a bride and where a salwar suit is meant.
  */
 export function withOthersLast(
   parts: readonly QueryPart[],
@@ -66,15 +84,20 @@ export function withOthersLast(
   leftOut: readonly QueryPart[],
 ): Matches {
   if (parts.some(({ kind }) => kind === 'gender')) return matches
-  const { children, menOnly, womenOnly } = audiencesOf(store)
-  const womens = menOnly && isMensGarment(parts) ? womenOnly : undefined
-  if (!children && !womens) return matches
+  const { children, menOnly, womenOnly, forBoys } = audiencesOf(store)
+  const others =
+    parts.some(isBride) || isSuitOfCraft(parts)
+      ? either(menOnly, forBoys)
+      : menOnly && isMensGarment(parts)
+        ? womenOnly
+        : undefined
+  if (!children && !others) return matches
   const isNearKind = leftOut.some((part) => part.kind === 'garment' && !isKindOfChildren(part))
   const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used))) && !parts.some(isKindOfChildren)
   const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
   const penaltyOf = (slot: number) =>
-    children && hasBit(children, slot) ? penalty : womens && hasBit(womens, slot) ? ANY_POINTS : 0
+    children && hasBit(children, slot) ? penalty : others && hasBit(others, slot) ? ANY_POINTS : 0
   return { slots, points: points.map((own, at) => Math.max(0, own - penaltyOf(slots[at] as number))) }
 }
 

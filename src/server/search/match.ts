@@ -290,17 +290,23 @@ export class Matcher {
     return found.subarray(0, kept)
   }
 
-  /** Adds half points to slots that match all required words; `turn` prevents counting a word twice. */
+  /** Adds half points to slots that match all required words; `turn` tells that the word was counted, of which the best match counts. */
   #addOptional({ parts }: TermPostings, all: number, turn: number): void {
     const reached = this.#reached
     const points = this.#points
+    const added = this.#added
     for (const { postings, weight } of parts) {
-      for (const posting of postings) {
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] as number
         const slot = slotOf(posting)
-        const at = reached[slot] as number
-        if (at < all || at === turn) continue
+        const before = reached[slot] as number
+        if (before < all) continue
+        const own = ((POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight) / 2
+        const more = before === turn ? own - (added[slot] as number) : own
+        if (more <= 0) continue
         reached[slot] = turn
-        points[slot] = (points[slot] as number) + ((POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight) / 2
+        added[slot] = own
+        points[slot] = (points[slot] as number) + more
       }
     }
   }

@@ -33,7 +33,7 @@ export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches,
 }
 
 /** More than what suits an occasion adds, but not more than its name in a title does: tights for the gym are gym leggings. */
-const POINTS_OF_OWN = 25
+const POINTS_OF_OWN = 40
 
 /** Who asks for one thing is not shown sets with one first: a kurta set for a 'solid kurta'. */
 function setsToFollow(parts: readonly QueryPart[], { store }: SearchContext): Bits | undefined {

@@ -1,7 +1,10 @@
 import { isQuality } from '../../domain/search/qualities.ts'
+import { nearColors } from '../../domain/search/shade-names.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { BRAND, CATEGORY, NAME } from './fields.ts'
+import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
+import { BRAND, CATEGORY, COLOR, NAME } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
@@ -73,7 +76,7 @@ export function partialMatches(
     term: termOf(part),
     isEssential: (named & (1 << at)) !== 0 || isEssential(at),
   }))
-  const found = matcher.matchAny(store.terms, within, partialWords, onlyRanking(parts, termOf))
+  const found = matcher.matchAny(store.terms, within, partialWords, onlyRanking(parts, termOf, store.terms))
   const qualifies = (set: number) =>
     (kinds === 0 && coverage(set) >= MIN_COVERAGE) || ((set & named) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND)
   const counts = new Uint32Array(1 << words.length)
@@ -204,12 +207,26 @@ function essentialWords(
  * Words by which products are ranked that match equally many of the others: the 'bottle' of 'bottle green' and what looks like a craft,
  * but not 'for'; and names with a fabric or colour that the product itself does not have: 'synthetic leather'.
  */
-function onlyRanking(parts: readonly QueryPart[], termOf: (part: QueryPart) => SearchTerm): SearchTerm[] {
-  const shades = parts.filter(({ kind, typed }) => kind === 'filler' && wordKind(typed) !== 'filler')
+function onlyRanking(parts: readonly QueryPart[], termOf: (part: QueryPart) => SearchTerm, terms: Terms): SearchTerm[] {
+  const shades = parts.filter(
+    ({ kind, typed, expansions }) =>
+      kind === 'filler' && (wordKind(typed) !== 'filler' || (typed === '' && expansions.length > 0)),
+  )
   const attributes = parts.filter(({ kind }) => ATTRIBUTES.has(kind))
   const inNames = attributes.map(({ expansions }): SearchTerm => ({ expansions, fields: NAME }))
-  return [...shades.map(termOf), ...inNames].slice(0, MAX_WORDS)
+  const near = attributes.flatMap((part) => nearOf(part, terms))
+  return [...shades.map(termOf), ...inNames, ...near].slice(0, MAX_WORDS)
 }
+
+/** The colours nearest to one: ivory linen where none is white. */
+function nearOf({ kind, used }: QueryPart, terms: Terms): SearchTerm[] {
+  const colors = kind === 'color' ? nearColors(usualSpelling(stemWord(used))) : []
+  const expansions = colors.flatMap((color, place) => expansionsOf([color], NEAR_WEIGHT * FARTHER ** place, terms))
+  return expansions.length === 0 ? [] : [{ expansions, fields: COLOR }]
+}
+
+const NEAR_WEIGHT = 0.5
+const FARTHER = 0.8
 
 const MAX_WORDS = 12
 /** The share of the query's weight that a product must match, with and without a kind of product in the query. */
@@ -247,7 +264,9 @@ function weightOf({ kind, used, expansions, corrected }: QueryPart, products: nu
   const use = Math.min(...codes.map((code) => terms.count(code)))
   const rarity = Math.min(MAX_RARITY, Math.log(1 + products / (1 + use)))
   const isBrand = codes.every((code) => terms.countIn(code, BRAND) >= use * 0.6 && terms.countIn(code, CATEGORY) === 0)
-  return rarity * (isBrand && kind === 'word' ? BRAND_FACTOR : FACTORS[kind]) * (corrected ? CORRECTED_FACTOR : 1)
+  const isSimilar = ATTRIBUTES.has(kind) && (expansions[0]?.weight ?? 0) < OWN_WEIGHT
+  const factor = (corrected ? CORRECTED_FACTOR : 1) * (isSimilar ? SIMILAR_FACTOR : 1)
+  return rarity * (isBrand && kind === 'word' ? BRAND_FACTOR : FACTORS[kind]) * factor
 }
 
 const UNKNOWN_WEIGHT = 6
@@ -256,6 +275,8 @@ const QUALITY_WEIGHT = 0.2
 const MAX_RARITY = 7
 const BRAND_FACTOR = 1.5
 const CORRECTED_FACTOR = 0.6
+/** Black georgette comes before linen with zari where nothing has sequins. */
+const SIMILAR_FACTOR = 0.3
 const FACTORS: Readonly<Record<QueryPart['kind'], number>> = {
   garment: 3,
   clothes: 3,

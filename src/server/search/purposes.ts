@@ -2,6 +2,7 @@ import { clothFor } from '../../domain/search/cloth-purposes.ts'
 import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isCloth } from './cloth.ts'
 import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -101,10 +102,6 @@ const SUITABLE_WEIGHT = 1
 const FARTHER = 0.7
 
 const usualOf = (word: string) => usualSpelling(stemWord(word))
-
-function isCloth(used: string): boolean {
-  return usualOf(used) === 'fabric'
-}
 
 const AFTER: ReadonlySet<string> = new Set([
   'liye',

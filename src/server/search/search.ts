@@ -36,8 +36,8 @@ import { isForSport } from './unnamed-meanings.ts'
 export interface SearchMatches {
   readonly matches: Matches
   readonly interpretation: SearchInterpretation
-  /** The words that earn the phrase bonus when they stand together in a name; empty when there is no phrase. */
-  readonly phrase: string
+  /** Words that earn the phrase bonus when they stand together in a name. */
+  readonly phrases: readonly string[]
   /** The requested size, when it was applied. */
   readonly size: string | undefined
   /** How products that match equally well are ordered, when the search says so. */
@@ -107,7 +107,7 @@ function answerOf(
       },
       alternatives: [],
     },
-    phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
+    phrases: leftOut.length > 0 ? [] : phrasesOf(interpretation),
     size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
     order: query.order ?? orderOfMissedPrice(query, kept),
   })
@@ -299,7 +299,7 @@ function matchSku(text: string, { store, within }: SearchContext): SearchMatches
 const SKU_PATTERN = /^(?=.*\d)[^\s]{3,80}$/
 
 function noMatches(interpretation: SearchInterpretation): SearchMatches {
-  return { matches: unscored(new Uint32Array(0)), interpretation, phrase: '', size: undefined }
+  return { matches: unscored(new Uint32Array(0)), interpretation, phrases: [], size: undefined }
 }
 
 /** One attempt at the query. */
@@ -333,8 +333,10 @@ function allowedBy(limits: readonly Limit[]): (slot: number) => boolean {
   return (slot) => limits.every(({ allows }) => allows(slot))
 }
 
-function phraseOf({ parts }: Interpretation): string {
+/** All the words, and those of the kind that is named: 'nehru jacket' of 'mens nehru jacket'. */
+function phrasesOf({ parts }: Interpretation): string[] {
   // The 'light' of 'light blue jeans' only ranks, but is part of the phrase.
   const words = parts.filter(({ kind, used }) => kind !== 'filler' || isShade(stemWord(used))).map(({ used }) => used)
-  return words.length > 1 ? words.join(' ') : ''
+  const kinds = parts.flatMap(({ kind, used }) => (kind === 'garment' ? [used] : []))
+  return [...new Set([words.join(' '), ...kinds])].filter((phrase) => phrase.includes(' '))
 }
