@@ -110,7 +110,7 @@ const NEAR: Readonly<Record<string, string>> = {
   gown: 'dress anarkali lehenga',
   frock: 'dress',
   kaftan: 'tunic kurta kurti dress',
-  nightwear: 'pyjama loungewear kaftan',
+  nightwear: 'pyjama loungewear kaftan nightdress dress',
   nightsuit: 'nightwear sleepwear sleepsuit nightdress nightshirt pyjama loungewear kaftan',
   nightdress: 'nightshirt nightwear kaftan nightsuit gown pyjama dress',
   bathrobe: 'robe gown nightdress nightsuit',

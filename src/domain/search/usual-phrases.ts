@@ -181,6 +181,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:ethnic|traditional)\s+jac?kets?\s+(?:for\s+)?(?=(?:gents?|mens?|men's|boys?)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)(?:ethnic|traditional)\s+jac?kets?\b/g,
     'nehru jacket ',
   ],
+  // Whoever sews a blouse of silk buys cloth.
+  [
+    /(?<!\b(?:fabrics?|cloths?|materials?|kapd?a)\b.*)\b(?:for\s+(?:sewing|stitching)|to\s+(?:sew|stitch))\b(?=\s+\w)/g,
+    'fabric for',
+  ],
+  [/\b(?:for\s+(?:making|sewing|stitching)|to\s+(?:make|sew|stitch))\b(?=\s+\w)/g, 'for'],
+  [/\bhow\s+(?:much|many\s+met(?:re|er)s?(?:\s+of)?)\s+(?=(?:cloth|fabric|material|kapd?a)\b)/g, ' '],
   // What is worn with a kurti is a bottom, whatever the bottom of a dress is.
   [
     /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,

@@ -44,6 +44,9 @@ it.each([
   ['suit ke liye 4 metre cotton', 'White Poplin Fabric'],
   ['cotton suit', 'Tailored Suit'],
   ['dress for home', 'Midi Dress'],
+  ['ladies night wear', 'Midi Dress'],
+  ['cotton to stitch a suit', 'White Poplin Fabric'],
+  ['linen for making curtains', 'Blue Linen Fabric'],
   ['house coat', 'Midi Dress'],
   ['mens ethnic jacket', 'Woven Nehru Jacket'],
 ])('%j finds %j first', (search, first) => {
