@@ -13,17 +13,7 @@ const AT_ONCE = Number(process.env.AT_ONCE ?? 1)
 
 const world = await openAfterSaleShop()
 
-it(
-  `${HISTORIES} histories of orders, returns and exchanges keep the books right, from seed ${FIRST_SEED}`,
-  async () => {
-    const failures: string[] = []
-    for (let seed = FIRST_SEED; (seed - FIRST_SEED) * PURCHASES_A_ROUND < HISTORIES && failures.length === 0; seed++)
-      failures.push(...(await simulateAfterSales(world, seed, AT_ONCE)))
-    expect(failures.join('\n\n')).toBe('')
-  },
-  60_000 + HISTORIES * 20_000,
-)
-
+/** First, because the histories hide products and replace their variants. */
 it('compares a coupon after one that does not count the fabric of the order', async () => {
   const { shop, pool } = world
   await pool.query(`update coupon set active = code = 'OVER2000' where automatic`)
@@ -37,6 +27,18 @@ it('compares a coupon after one that does not count the fabric of the order', as
   expect(data.coupons.map(({ code }: { code: string }) => code)).toEqual(['HALFOFF3RD', 'OVER2000'])
   const inCash = data.payments.find(({ method }: { method: string }) => method === 'cod')
   const order = await place(shop, buyer, { ...cart, totalAmount: inCash.totalAmount })
+  await pool.query('update coupon set active = false where automatic')
   const [bill] = await billRows(pool, [order._id])
   expect(bill && brokenBill(bill)).toEqual([])
 })
+
+it(
+  `${HISTORIES} histories of orders, returns and exchanges keep the books right, from seed ${FIRST_SEED}`,
+  async () => {
+    const failures: string[] = []
+    for (let seed = FIRST_SEED; (seed - FIRST_SEED) * PURCHASES_A_ROUND < HISTORIES && failures.length === 0; seed++)
+      failures.push(...(await simulateAfterSales(world, seed, AT_ONCE)))
+    expect(failures.join('\n\n')).toBe('')
+  },
+  60_000 + HISTORIES * 20_000,
+)
