@@ -45,6 +45,13 @@ export function withinFor(parts: readonly QueryPart[], { store, within }: Search
 export const isBride = ({ kind, used }: QueryPart) => kind === 'occasion' && BRIDES.has(stemWord(used))
 const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(stemWord))
 
+/** A day for which women dress: Karwa Chauth, Teej, a baby shower. */
+const isDayOfWomen = ({ kind, used }: QueryPart) =>
+  kind === 'occasion' && used.split(' ').some((word) => DAYS_OF_WOMEN.has(stemWord(word)))
+const DAYS_OF_WOMEN: ReadonlySet<string> = new Set(
+  'karwa karva chauth teej gangaur savitri varalakshmi babyshower'.split(' ').map(stemWord),
+)
+
 /** A 'bandhani suit' is a salwar suit. */
 function isSuitOfCraft(parts: readonly QueryPart[]): boolean {
   const isOfCraft = ({ used }: QueryPart) => isCraft(usualSpelling(stemWord(used)))
@@ -75,7 +82,7 @@ function either(one: Bits | undefined, other: Bits | undefined): Bits | undefine
 /**
  * Puts children's clothes after those of grown-ups that match as well, unless the search is for children; after all others where the
  * shop has only kinds that are near to the one that is named. Likewise women's clothes where only men wear what is named, and
- * men's for a bride and where a salwar suit is meant.
+ * men's for a bride, on a day of women and where a salwar suit is meant.
  */
 export function withOthersLast(
   parts: readonly QueryPart[],
@@ -86,7 +93,7 @@ export function withOthersLast(
   if (parts.some(({ kind }) => kind === 'gender')) return matches
   const { children, menOnly, womenOnly, forBoys } = audiencesOf(store)
   const others =
-    parts.some(isBride) || isSuitOfCraft(parts)
+    parts.some((part) => isBride(part) || isDayOfWomen(part)) || isSuitOfCraft(parts)
       ? either(menOnly, forBoys)
       : menOnly && isMensGarment(parts)
         ? womenOnly

@@ -53,8 +53,11 @@ it.each([
   expect(found(search)[0]).toBe(first)
 })
 
-it('puts clothes of men last for a bride, and of children for a wedding', () => {
+it('puts clothes of men last for a bride and for Karwa Chauth, and of children for a wedding', () => {
   expect(found('bridal wear').indexOf('Dhoti for Weddings')).toBeGreaterThan(found('bridal wear').indexOf('Midi Dress'))
+  expect(found('karwa chauth').indexOf('Dhoti for Weddings')).toBeGreaterThan(
+    found('karwa chauth').indexOf('Midi Dress'),
+  )
   expect(found('wedding lehenga').slice(0, 2)).toEqual(['Mirror Lehenga', 'Mirror Lehenga for Girls'])
 })
 
