@@ -164,7 +164,8 @@ it('a payment by hand stays as it was typed when someone else has changed its or
     await route.fulfill({ status: answer.status(), json: { ...body, current: withRefund(body.current) } })
   })
   await page.goto(`${shop}/admin/orders/${id}/show`)
-  await page.getByRole('button', { name: 'Record payment by hand' }).click()
+  const byHand = page.getByRole('button', { name: 'Record payment by hand' })
+  await byHand.click()
   const dialog = dialogOf(page, 'Pay back ₹100.00 by hand')
   await dialog.getByLabel('Reference').fill('543210987654')
   await dialog.getByLabel('Reason (visible to the team only)').fill('The card is closed')
@@ -186,6 +187,26 @@ it('a payment by hand stays as it was typed when someone else has changed its or
   await change()
   await record.click()
   await dialog.waitFor({ state: 'detached' })
+})
+
+it('a refund that was refused is in view on a phone, with the button to pay it by hand and a reason of one long word', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id } = await delivered(admin)
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN, { viewport: { width: 360, height: 780 } })
+  const refused = { _id: 'f'.repeat(24), amount: 100, reason: 'ab'.repeat(60), by: '', at: '2026-11-26T11:47:56.230Z' }
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    const body = await (await route.fetch()).json()
+    const refunds = [{ ...refused, state: 'failed', error: 'Refused', canPayByHand: true }]
+    await route.fulfill({ json: { ...body, data: { ...body.data, refunds } } })
+  })
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  const button = page.getByRole('button', { name: 'Record payment by hand' })
+  await button.scrollIntoViewIfNeeded()
+  const table = page.getByRole('region', { name: 'Refunds' })
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThanOrEqual(360)
 })
 
 it('an order that was entered and whose answer was lost is not entered twice when it is changed and sent again', async () => {
