@@ -26,7 +26,8 @@ export function InvoicePage({ sheet }: { sheet: InvoiceContent }) {
             <p key={key}>{line}</p>
           ))}
         </Box>
-        <Box sx={{ marginTop: '4mm' }}>
+        {/* A long address does not break the number and the date. */}
+        <Box sx={{ marginTop: '4mm', flexShrink: 0, maxWidth: '50%' }}>
           {sheet.facts.map(([name, value]) => (
             <p key={name}>
               {name}: <b>{value}</b>
