@@ -177,7 +177,18 @@ export const theme: RaThemeOptions = {
           flexWrap: 'wrap',
           columnGap: 8,
           paddingTop: 8,
-          '& > form': { flex: '1 1 auto', width: 'auto', minHeight: 0, paddingTop: 0 },
+          '& > form': {
+            flex: '1 1 auto',
+            width: 'auto',
+            minHeight: 0,
+            paddingTop: 0,
+            // The hint of a search says by what it finds, and is cut off in a narrow field.
+            [`@media ${NARROW}`]: {
+              alignSelf: 'stretch',
+              '& .filter-field:first-of-type': { flexGrow: 1 },
+              '& .filter-field:first-of-type :is(.MuiFormControl-root, .MuiInputBase-root)': { width: '100%' },
+            },
+          },
           '& > span': { display: 'none' },
           '& > div': { flex: '0 1 auto', flexWrap: 'wrap', marginLeft: 'auto' },
         },
