@@ -58,9 +58,9 @@ export function VariantsInput() {
   )
 }
 
-/** Narrow screens scroll the table. */
+/** Narrow screens scroll the table, so that it can be as wide as its SKUs need: they differ at their ends. */
 const GRID = {
-  minWidth: 972,
+  minWidth: { xs: 1080, lg: 972 },
   tableLayout: 'fixed',
   '& td, & th': { verticalAlign: 'top', paddingInline: 0.5, whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingLeft: 1.5 },
