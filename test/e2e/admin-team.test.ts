@@ -85,6 +85,65 @@ describe('access to the back office', () => {
   })
 })
 
+describe('what was typed when the session has ended', () => {
+  const endSession = async (page: Page) => {
+    const { data } = await (await page.request.get(`${shopUrl}/api/auth/sessions`)).json()
+    const { _id } = data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    expect((await page.request.delete(`${shopUrl}/api/auth/sessions/${_id}`)).status()).toBe(200)
+  }
+  /** The tabs of a browser share their session. */
+  const loginInOtherTab = async (page: Page) => {
+    const data = { email: 'admin@example.com', password: 'admin-demo' }
+    expect((await page.request.post(`${shopUrl}/api/auth/login`, { data })).status()).toBe(200)
+  }
+  const loggedOut = (page: Page) =>
+    page.getByText('You have been logged out. Log in again in another tab, then try again here.').first().waitFor()
+
+  it('stays in a form, which is saved once another tab has logged in again', async () => {
+    const page = await enter('/brands/create', 'admin@example.com', 'admin-demo')
+    const name = `Neel ${Date.now()}`
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await endSession(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await loggedOut(page)
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
+    await loginInOtherTab(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/admin\/brands(\?|$)/)
+    await page.context().close()
+  })
+
+  it('stays in a dialog and in a note, even after the counts of the menu were read again', async () => {
+    const page = await enter('/orders', 'admin@example.com', 'admin-demo')
+    await page.waitForURL('**/admin/orders**')
+    const orders = await (await page.request.get(`${shopUrl}/api/admin/orders?status=confirmed&perPage=1`)).json()
+    await page.goto(`${shopUrl}/admin/orders/${orders.data[0]._id}/show`)
+    const countsAgain = async () => {
+      const counts = page.waitForResponse('**/api/admin/dashboard/badges')
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      expect((await counts).status()).toBe(401)
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    }
+    const note = page.getByLabel('Team note')
+    await note.fill('Wants it gift-wrapped')
+    await endSession(page)
+    await countsAgain()
+    expect(await note.inputValue()).toBe('Wants it gift-wrapped')
+    await note.fill('')
+    await loginInOtherTab(page)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel order' })
+    const reason = dialog.getByLabel('Reason (visible to the team only)')
+    await reason.fill('The cloth has a hole, and no other piece is left')
+    await endSession(page)
+    await countsAgain()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await loggedOut(page)
+    expect(await reason.inputValue()).toBe('The cloth has a hole, and no other piece is left')
+    await page.context().close()
+  })
+})
+
 describe('a new team member', () => {
   it('is invited, chooses a password, sets up two-factor authentication for the next login, and a passkey', async () => {
     const email = `kiran-${Date.now()}@example.com`

@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/accounts/permissions.ts'
 import { noteSignedOut } from '../ui/signed-in-as.ts'
 import { resources } from './resources.tsx'
 import { call, goToLogin } from './ui/call.ts'
+import { hasUnsavedChanges } from './ui/leave-guard.tsx'
 
 /** react-admin's auth provider for the signed-in user. It decides only what is shown; the server checks every call. */
 export function authProviderOf(user: User): AuthProvider {
@@ -19,6 +20,8 @@ export function authProviderOf(user: User): AuthProvider {
     checkAuth: async () => undefined,
     checkError: async (error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 401) return
+      // The login page would lose what was typed: the error says how to save it.
+      if (hasUnsavedChanges()) return
       goToLogin()
       return pageIsLeaving()
     },

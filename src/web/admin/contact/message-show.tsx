@@ -4,6 +4,7 @@ import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminMessage } from '../../../contract/contact.ts'
 import { call } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
+import { leavesPath, useUnsavedChanges } from '../ui/leave-guard.tsx'
 import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -78,6 +79,7 @@ function ReplyForm({ message: { _id, email, status, revision } }: { message: Adm
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
   const { change, isBusy } = useChange()
+  useUnsavedChanges(answer.trim() !== '', leavesPath)
   const send = async () => {
     const errors = await change('POST', `/api/admin/messages/${_id}/answers`, { answer, revision }, 'Reply sent.')
     setError(errors?.answer)

@@ -4,6 +4,7 @@ import { HttpError, Title, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { leavesPath, useUnsavedChanges } from '../ui/leave-guard.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { CartPanel } from './cart-panel.tsx'
@@ -17,6 +18,8 @@ export function NewOrderScreen() {
   const [sale, setSale] = useState<Sale>(EMPTY_SALE)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
+  useUnsavedChanges(!isPlaced && (sale.lines.length > 0 || sale.name !== ''), leavesPath)
   const attempt = useAttempt()
   const quote = useSaleQuote(sale)
   const notify = useNotify()
@@ -29,14 +32,17 @@ export function NewOrderScreen() {
       const headers = attempt.headersFor(body)
       const { _id } = await call<{ _id: string }>('POST', '/api/admin/manual-orders', body, { headers })
       notify('Order placed.', { type: 'success' })
+      setPlaced(true)
       navigate(`/orders/${_id}/show`)
     } catch (error) {
       const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
       setErrors(fields ?? {})
       notify(fields ? 'Please check the highlighted fields.' : errorMessage(error), { type: 'error' })
       const placed = attempt.failed(error)
-      if (placed) navigate(`/orders/${placed}/show`)
-      else if (!fields) quote.reload()
+      if (placed) {
+        setPlaced(true)
+        navigate(`/orders/${placed}/show`)
+      } else if (!fields) quote.reload()
     } finally {
       setBusy(false)
     }

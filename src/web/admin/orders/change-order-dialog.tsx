@@ -19,6 +19,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { AddressFields } from '../manual-orders/address-fields.tsx'
 import { type Business, BusinessFields } from '../manual-orders/business-fields.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { useTyped } from '../ui/leave-guard.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { isEditConflict, useQuote } from '../ui/use-quote.ts'
@@ -50,11 +51,12 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
     `/api/admin/orders/${order._id}/change-quote`,
     isComplete ? change : undefined,
   )
+  const onInput = useTyped()
   const { save, isBusy, errors } = useSave(order, { onClose, onRefused: askAgain })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>Change order</DialogTitle>
-      <DialogContent>
+      <DialogContent onInput={onInput}>
         {order.status === 'processing' && (
           <Alert severity="info" sx={{ marginBottom: 2 }}>
             This order is being packed. The changed order gets a number of its own and a new slip. If an item is missing

@@ -41,8 +41,8 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
         setLoaded({ counts, pathname })
       } catch (error) {
         if (controller.signal.aborted) return
-        // The session was ended elsewhere, and what is on the screen is for nobody to read any longer. What was typed is kept until it is
-        // saved, which asks for the login as well: otherwise the browser would ask every minute whether to leave it.
+        // The session was ended elsewhere, and what is on the screen is for nobody to read any longer. What was typed stays, and can be
+        // saved once another tab has logged in again.
         if (error instanceof HttpError && error.status === 401 && !hasUnsavedChanges()) goToLogin()
         // Keep the old counts; the screen itself reports that the shop cannot be reached.
         setLoaded((before) => ({ ...before, pathname }))

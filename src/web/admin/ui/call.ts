@@ -80,7 +80,8 @@ async function answerOf<T>(
   // The connection broke, or the call was aborted, after the first bytes of the response.
   if (json === undefined && response.ok) throw new HttpError(UNREACHABLE, 0)
   if (response.ok) return { json }
-  return { json, error: new HttpError(json?.message ?? UNKNOWN_ERROR, response.status, json) }
+  const message = response.status === 401 && path.startsWith('/api/admin/') ? LOGGED_OUT : json?.message
+  return { json, error: new HttpError(message ?? UNKNOWN_ERROR, response.status, json) }
 }
 
 const listeners = new Set<() => void>()
@@ -107,6 +108,9 @@ export function errorMessage(error: unknown): string {
 }
 
 export const UNREACHABLE = "We couldn't reach the shop. Please check your connection and try again."
+
+/** The session has ended. Another tab can begin the next one, and what was typed in this one stays meanwhile. */
+const LOGGED_OUT = 'You have been logged out. Log in again in another tab, then try again here.'
 
 export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 

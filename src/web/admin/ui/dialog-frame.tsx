@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { useTyped } from './leave-guard.tsx'
 
 interface DialogFrameProps {
   readonly title: ReactNode
@@ -16,15 +17,16 @@ interface DialogFrameProps {
   readonly children: ReactNode
 }
 
-/** An open dialog with a form, a button that sends it and one that closes it. */
+/** An open dialog with a form, a button that sends it and one that closes it. It asks before what was typed is lost by leaving. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, action, isDanger = false, isBusy, dismiss = 'Cancel', maxWidth = 'xs' } = props
   const { form, onSubmit, onClose, children } = props
   const id = useId()
+  const onInput = useTyped()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
       {/* No box of its own: what is long scrolls between the title and the buttons. */}
-      <form ref={form} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+      <form ref={form} onSubmit={onSubmit} onInput={onInput} noValidate style={{ display: 'contents' }}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useFormState } from 'react-hook-form'
 import { type BlockerFunction, useBlocker } from 'react-router'
 
@@ -59,6 +59,15 @@ export function useUnsavedChanges(isDirty: boolean, isLeaving: IsLeaving): void 
     }
   }, [id, isDirty, isLeaving])
 }
+
+/** Asks before something is lost that was typed in a dialog or in one of its fields: for the `onInput` of its content. */
+export function useTyped(): () => void {
+  const [isTyped, setTyped] = useState(false)
+  useUnsavedChanges(isTyped, leavesPath)
+  return useCallback(() => setTyped(true), [])
+}
+
+export const leavesPath: IsLeaving = (from, to) => to !== from
 
 /** Props of a react-admin form that asks before its unsaved changes are lost. */
 export const ASKS_BEFORE_LEAVING = {

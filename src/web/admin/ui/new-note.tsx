@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
+import { leavesPath, useUnsavedChanges } from './leave-guard.tsx'
 import { useChange } from './use-change.ts'
 
 interface NewNoteProps {
@@ -17,6 +18,7 @@ export function NewNote({ label, hint, path, field }: NewNoteProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const { change, isBusy } = useChange()
+  useUnsavedChanges(text.trim() !== '', leavesPath)
   const add = async () => {
     const errors = await change('POST', path, { [field]: text }, 'Note added.')
     setError(errors?.[field])

@@ -14,7 +14,8 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   const { errors, current } = (error.body ?? {}) as { errors?: FieldErrors; current?: unknown }
   if (errors) return errors
   const isCorrectable = error.status === 400 || (error.status === 409 && current === undefined)
-  return isCorrectable || error.status === 0 || error.status >= 500 ? { '': error.message } : {}
+  const canBeTriedAgain = error.status === 0 || error.status === 401 || error.status >= 500
+  return isCorrectable || canBeTriedAgain ? { '': error.message } : {}
 }
 
 interface ChangeOptions {
