@@ -181,6 +181,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:ethnic|traditional)\s+jac?kets?\s+(?:for\s+)?(?=(?:gents?|mens?|men's|boys?)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)(?:ethnic|traditional)\s+jac?kets?\b/g,
     'nehru jacket ',
   ],
+  [/\bshirting\b(?!\s+(?:fabrics?|cloths?|materials?|kapd?a))/g, 'shirting fabric for shirt'],
+  [
+    /\bfor\s+(?:\d{1,2}|one|two|three|four|five|six)\s+(?=(?:shirts?|kurt[ai]s?|suits?|pants|trousers|blouses?|frocks?|curtains?|people|persons?)\b)/g,
+    'for ',
+  ],
   // Whoever sews a blouse of silk buys cloth.
   [
     /(?<!\b(?:fabrics?|cloths?|materials?|kapd?a)\b.*)\b(?:for\s+(?:sewing|stitching)|to\s+(?:sew|stitch))\b(?=\s+\w)/g,
