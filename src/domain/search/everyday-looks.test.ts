@@ -68,6 +68,8 @@ describe('how clothes look, in everyday words', () => {
     ['slacks', 'trouser'],
     ['neckless', 'necklace'],
     ['shal', 'shawl'],
+    ['shol', 'shawl'],
+    ['cotan', 'cotton'],
     ['cami', 'camisole'],
     ['braslet', 'bracelet'],
   ])('%j is another word for %j', (word, expected) => {
