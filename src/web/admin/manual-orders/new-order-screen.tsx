@@ -18,8 +18,7 @@ export function NewOrderScreen() {
   const [sale, setSale] = useState<Sale>(EMPTY_SALE)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  const [isPlaced, setPlaced] = useState(false)
-  useUnsavedChanges(!isPlaced && (sale.lines.length > 0 || sale.name !== ''), leavesPath)
+  const forget = useUnsavedChanges(sale.lines.length > 0 || sale.name !== '', leavesPath)
   const attempt = useAttempt()
   const quote = useSaleQuote(sale)
   const notify = useNotify()
@@ -32,7 +31,7 @@ export function NewOrderScreen() {
       const headers = attempt.headersFor(body)
       const { _id } = await call<{ _id: string }>('POST', '/api/admin/manual-orders', body, { headers })
       notify('Order placed.', { type: 'success' })
-      setPlaced(true)
+      forget()
       navigate(`/orders/${_id}/show`)
     } catch (error) {
       const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
@@ -40,7 +39,7 @@ export function NewOrderScreen() {
       notify(fields ? 'Please check the highlighted fields.' : errorMessage(error), { type: 'error' })
       const placed = attempt.failed(error)
       if (placed) {
-        setPlaced(true)
+        forget()
         navigate(`/orders/${placed}/show`)
       } else if (!fields) quote.reload()
     } finally {

@@ -51,8 +51,12 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
     `/api/admin/orders/${order._id}/change-quote`,
     isComplete ? change : undefined,
   )
-  const onInput = useTyped()
-  const { save, isBusy, errors } = useSave(order, { onClose, onRefused: askAgain })
+  const { onInput, forget } = useTyped()
+  const leave = () => {
+    forget()
+    onClose()
+  }
+  const { save, isBusy, errors } = useSave(order, { onClose: leave, onRefused: askAgain })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>Change order</DialogTitle>

@@ -22,7 +22,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, action, isDanger = false, isBusy, dismiss = 'Cancel', maxWidth = 'xs' } = props
   const { form, onSubmit, onClose, children } = props
   const id = useId()
-  const onInput = useTyped()
+  const { onInput } = useTyped()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
       {/* No box of its own: what is long scrolls between the title and the buttons. */}

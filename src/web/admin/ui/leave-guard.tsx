@@ -46,8 +46,11 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0
 }
 
-/** Makes the shop ask before the screen is left while it has unsaved changes. */
-export function useUnsavedChanges(isDirty: boolean, isLeaving: IsLeaving): void {
+/**
+ * Makes the shop ask before the screen is left while it has unsaved changes. Returns what forgets them at once: for a screen that is left
+ * because they were saved.
+ */
+export function useUnsavedChanges(isDirty: boolean, isLeaving: IsLeaving): () => void {
   const id = useId()
   useEffect(() => {
     if (!isDirty) return
@@ -58,13 +61,17 @@ export function useUnsavedChanges(isDirty: boolean, isLeaving: IsLeaving): void 
       notify()
     }
   }, [id, isDirty, isLeaving])
+  return useCallback(() => {
+    unsaved.delete(id)
+    notify()
+  }, [id])
 }
 
-/** Asks before something is lost that was typed in a dialog or in one of its fields: for the `onInput` of its content. */
-export function useTyped(): () => void {
+/** Asks before something is lost that was typed in a dialog: `onInput` is for its content, and `forget` for when it was saved. */
+export function useTyped(): { readonly onInput: () => void; readonly forget: () => void } {
   const [isTyped, setTyped] = useState(false)
-  useUnsavedChanges(isTyped, leavesPath)
-  return useCallback(() => setTyped(true), [])
+  const forget = useUnsavedChanges(isTyped, leavesPath)
+  return { onInput: useCallback(() => setTyped(true), []), forget }
 }
 
 export const leavesPath: IsLeaving = (from, to) => to !== from
