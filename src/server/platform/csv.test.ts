@@ -68,6 +68,9 @@ describe('the records of a CSV text', () => {
 
   it.each([
     ['the last cells of other rows are missing too', 'a,b,c\n1,2\n3,4,5\n6,7'],
+    ['the totals are below the table', 'a,b,c\n1,2,3\n4,5,6\nGrand Total,9'],
+    ['the total has a column for its name', 'a,b,c\n1,2,3\n4,5,6\n,Net payable: 9'],
+    ['the total is in Hindi', 'a,b,c\n1,2,3\n4,5,6\nकुल,9'],
     ['a sentence is below the table', 'a,b,c\n1,2,3\nThis is a computer generated report.'],
     ['the last row is a whole one', 'a,b,c\n1,2,3\n4,5,'],
     ['there is only one row', 'a,b,c\n1,2'],
