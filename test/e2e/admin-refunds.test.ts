@@ -143,6 +143,7 @@ it('a payment by hand stays as it was typed when someone else has changed its or
   const page = await signedIn(browser, shop, 'admin', NO_SCREEN, DESKTOP)
   // The sandbox makes every refund within a minute, so the shop is asked for one that was refused.
   let isWaiting = true
+  let answers = 0
   const at = '2026-11-26T11:47:56.230Z'
   const refused = {
     _id: 'f'.repeat(24),
@@ -161,6 +162,9 @@ it('a payment by hand stays as it was typed when someone else has changed its or
   await page.route('**/by-hand', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
+    // Only this answer ends the waiting: the screen also reads the order by itself, and that may take longer than what follows here.
+    answers++
+    isWaiting = answers < 2
     await route.fulfill({ status: answer.status(), json: { ...body, current: withRefund(body.current) } })
   })
   await page.goto(`${shop}/admin/orders/${id}/show`)
@@ -183,7 +187,6 @@ it('a payment by hand stays as it was typed when someone else has changed its or
   await record.click()
   await says(page, /Someone else has changed this order/)
   expect(await dialog.getByLabel('Reference').inputValue()).toBe('543210987654')
-  isWaiting = false
   await change()
   await record.click()
   await dialog.waitFor({ state: 'detached' })
