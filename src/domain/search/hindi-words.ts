@@ -17,7 +17,7 @@ const GRAMMAR =
   'hamko aapko tumko unko inko usse isse unse inse kisse kiske kiski kiska yahan yaha wahan waha idhar udhar isliye warna varna haan haa nahee matlab ' +
   'achcha achche achchi kaafi kafi jyaada itna itne itni utna utne utni saare har kaisa kaisi vaisa vaisi waali waale waala vaali vaale vaala ' +
   'hua hui hue huye thik theek shayad bilkool ekdm dum aage aagey peeche bich jinke jinki jinka jinko jinhe sabko sabke apko aasan aasaan asaan aasani ' +
-  'zaroor jarur zarurat jarurat pyaari pyaara pyaare shandar shaandar lajawab behtareen behtarin umda kaam samay waqt vakt psnd cahiye chahye chahiya btao btaiye jldi bht bhot boht bina bagair thode jaana chal rakh mil lag dekh kharid samajh soch dikh pehan nach khel baith dena deni dene denge dete lenge lete leti lekar'
+  'zaroor jarur zarurat jarurat pyaari pyaara pyaare shandar shaandar lajawab behtareen behtarin umda kaam samay waqt vakt psnd cahiye chahye chahiya btao btaiye jldi bht bhot boht bina bagair thode jaana chal rakh mil lag dekh kharid cheez cheezein cheeje cheej chiz chij samajh soch dikh pehan nach khel baith dena deni dene denge dete lenge lete leti lekar'
 
 /** Words of Hindi grammar and of requests in Latin letters, as they are typed. They say nothing about a product. */
 export const HINDI_FILLERS: readonly string[] = [...GRAMMAR.split(' '), ...HINDI_VERB_FORMS]

@@ -32,7 +32,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['workwear', 'formal office'],
   ['college picnic trip travel airport', 'casual'],
   ['fest', 'college casual party'],
-  ['daily dailywear', 'casual cotton'],
+  ['daily dailywear everyday', 'casual cotton'],
   ['casual', 'daily'],
   ['gym activewear sportswear athleisure pilates zumba', 'sport sports active training track yoga'],
   ['yoga running', 'sport sports active training track'],

@@ -7,6 +7,7 @@ import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
 import { isTelling, withMissingSpaces } from './missing-spaces.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
+import { extractOrigin, type OriginAsked } from './origin-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
 import { extractSize } from './size-words.ts'
 import { usualSpelling } from './synonyms.ts'
@@ -26,6 +27,7 @@ export interface Query {
   /** Any of the large sizes. */
   readonly isPlusSize?: boolean
   readonly unit?: Unit
+  readonly origin?: OriginAsked
   /** Of the products that match equally well. */
   readonly order?: PriceOrder
   /** The width of cloth. */
@@ -61,7 +63,8 @@ const MAX_WORDS = 12
 export function readQuery(text: string, isWord: (word: string) => boolean = isTelling): Query {
   const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
   const given = withFigures(withMissingSpaces(transliterate(plain.toLowerCase()), isWord))
-  const [afterDiscount, discount] = extractDiscount(withUsualPhrases(given))
+  const [afterOrigin, origin] = extractOrigin(withUsualPhrases(given))
+  const [afterDiscount, discount] = extractDiscount(afterOrigin)
   const [afterPrice, price] = extractPrice(afterDiscount)
   const [afterOrder, order] = extractOrder(afterPrice)
   const [afterMeasures, measures] = extractMeasures(afterOrder)
@@ -87,6 +90,7 @@ export function readQuery(text: string, isWord: (word: string) => boolean = isTe
     ...(!size && PLUS_SIZE.test(afterSize) && { isPlusSize: true }),
     ...(unit && { unit }),
     ...(age && { age }),
+    ...(origin && { origin }),
     ...(order && { order }),
   }
 }

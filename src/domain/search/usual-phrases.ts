@@ -78,11 +78,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /^(?:the\s+)?top\s+(?:[3-9]|[1-5][05]|100)\s+(?!(?:to|se|ke|tak|x{0,4}l|rs|rup\w*|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g,
     'best ',
   ],
+  // Nor in `top kurtis`, which names all of them.
+  [
+    /^(?:the\s+)?top\s+(?=(?:\w+\s+)?(?:sarees?|sar(?:i|ee)s|kurt[ai]s|lehengas|suits|dupattas|dresses|gowns|shirts|blouses|sherwanis|fabrics|brands)\b)/g,
+    'best ',
+  ],
   // Nine colours are worn in the nine days.
   [/\b(?:nine|nau|9)\s+(?:days?|colou?rs?)\b/g, ' '],
   // `kidswear` means what `kids wear` does.
   [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
-  [/\b(?:proudly\s+)?made\s+in\s+india\b/g, ' '],
   // Many write `baby cloths` for clothes.
   [/\bcloths\b/g, 'clothes'],
   // What is worn against the cold below other clothes.

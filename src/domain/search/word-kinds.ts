@@ -9,6 +9,7 @@ export type WordKind = 'word' | 'filler' | 'gender'
 /** Returns the kind of a word in a search. `boyfriend jeans` and `mom fit` are cuts, whoever wears them. */
 export function wordKind(word: string, next = ''): WordKind {
   if (FILLERS.has(word) || YEAR.test(word)) return 'filler'
+  if (word === 'all' && !AFTER_ALL.has(next)) return 'filler'
   if (CUTS.has(word) && AFTER_CUT.has(stemWord(next))) return 'word'
   return isGender(stemWord(word)) || hindiSingulars(word).some(isGender) ? 'gender' : 'word'
 }
@@ -26,6 +27,9 @@ function isGender(stem: string): boolean {
 /** `Latest kurti design 2026`: no product names the year. */
 const YEAR = /^20[12]\d$/
 
+/** What is `all over` printed or for `all season` is no list of all. */
+const AFTER_ALL: ReadonlySet<string> = new Set('over star stars day days time round around'.split(' '))
+
 const CUTS: ReadonlySet<string> = new Set(['boyfriend', 'girlfriend', 'mom', 'dad'])
 const AFTER_CUT: ReadonlySet<string> = new Set(['fit', 'jeans', 'denim', 'shorts', 'shirt', 'blazer'].map(stemWord))
 
@@ -42,8 +46,15 @@ export function isListWord(word: string): boolean {
 }
 
 const OTHER_LIST_STEMS: ReadonlySet<string> = new Set(
-  'new best collection fashion gift gifting'.split(' ').map(stemWord),
+  'new best collection fashion everything all product item'.split(' ').map(stemWord),
 )
+
+/** Returns whether a word asks for gifts, which a shop may sell as such. */
+export function isGiftWord(word: string): boolean {
+  return GIFTS.has(word)
+}
+
+const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa tohfe uphar'.split(' '))
 
 /** The products that a list of the shop has: marked as new or as best sellers, cheaper than before, or rated 4 stars and more. */
 export type NamedList = 'new' | 'best sellers' | 'discounted' | 'rated'
@@ -52,6 +63,16 @@ export type NamedList = 'new' | 'best sellers' | 'discounted' | 'rated'
 export function listNamed(word: string): NamedList | undefined {
   return LISTS.get(stemWord(word))
 }
+
+/** The same where no kind of product is named: any kurti may be a 'new kurti', but what is 'new' is a new arrival. */
+export function listOfBareWord(word: string): NamedList | undefined {
+  return listNamed(word) ?? BARE.get(word)
+}
+
+const BARE: ReadonlyMap<string, NamedList> = new Map([
+  ['new', 'new'],
+  ['best', 'best sellers'],
+])
 
 const LISTS: ReadonlyMap<string, NamedList> = new Map(
   Object.entries({
@@ -75,6 +96,10 @@ const FILLERS: ReadonlySet<string> = new Set([
     'time ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
     'returnable exchangeable refundable outside wanna gimme newest highest first friend friends dost dosti gifts gifting present day days just like matching perfect look looks ' +
     'fit fitting no n ok okay bhee asli genuine authentic original real kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
+    'product products every each various varied several multiple many different variety varieties types items things choice choices ' +
+    'exclusive limited edition unusual famous recommended recommendations suggested reviewed great better ideal right apt correct exact current fashionable sober descent graceful complete ' +
+    'entire whole total list view browse explore now near nearby here quick immediate retail review reviews video videos prices rates mrp emi brand brands store stores boutique website ' +
+    'app site person persons purpose usage uses way ways styling inspiration wardrobe week month ' +
     'us our your yours he him she they because but if then than as be been being was were may might must shall let lets got getting given wearing worn wears ' +
     'going come coming program programme event events attend attending today tomorrow tonight urgent urgently soon awesome superb excellent fantastic decent proper suitable ' +
     'favourite favorite kind kinds sort sorts stock photos photo pics pic images image myself google alexa siri http https www com go goes only same couple couples family twins flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'

@@ -1,4 +1,5 @@
 import { weightRanges, widthRanges } from '../../domain/catalogue/ranges.ts'
+import type { OriginAsked } from '../../domain/search/origin-words.ts'
 import type { PriceLimits } from '../../domain/search/price-words.ts'
 import type { AgeRange, Query } from '../../domain/search/query.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
@@ -56,7 +57,19 @@ export function limitsOf(query: Query, columns: Columns): Limit[] {
       allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
     })
   }
+  if (query.origin) limits.push(originLimit(query.origin, columns))
   return [...limits, ...clothLimits(query, columns)]
+}
+
+/** A product that does not say where it was made is not shown as made there, nor left out. */
+function originLimit({ country, isExcluded }: OriginAsked, { facets }: Columns): Limit {
+  const isOf = facets.countryOfOrigin.holds(country) ?? (() => false)
+  const text = `${isExcluded ? 'not ' : ''}made in ${country}`
+  return {
+    typed: text.toLowerCase(),
+    attribute: { kind: 'origin', value: text },
+    allows: (slot) => isOf(slot) !== isExcluded,
+  }
 }
 
 /** The groups of widths and weights that the figures are in, where some product is in them. */

@@ -52,7 +52,7 @@ export interface Correction {
 
 /** A property of products that the query asks for. */
 export interface Attribute {
-  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'discount' | 'gender' | 'unit' | 'word'
+  readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'discount' | 'gender' | 'unit' | 'origin' | 'word'
   /** `red`, `XL`, `under ₹1,000`. */
   readonly value: string
   /** The words of the query that ask for it; absent for prices, discounts, sizes and units. */

@@ -1,4 +1,4 @@
-import { listNamed, type NamedList } from '../../domain/search/word-kinds.ts'
+import { listNamed, listOfBareWord, type NamedList } from '../../domain/search/word-kinds.ts'
 import { BEST_SELLER, type Columns, NEW_ARRIVAL } from './columns.ts'
 import { filterMatches, type Matches } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -14,7 +14,7 @@ export function withListsFirst(parts: readonly QueryPart[], { slots, points }: M
 
 /** The products of the lists that a query without other words names; all of them where none is in these lists. */
 export function anyOf(parts: readonly QueryPart[], all: Matches, columns: Lists): Matches {
-  const isListed = testOf(parts, columns)
+  const isListed = testOf(parts, columns, listOfBareWord)
   const listed = isListed ? filterMatches(all, isListed) : all
   return listed.slots.length > 0 ? listed : all
 }
@@ -22,8 +22,12 @@ export function anyOf(parts: readonly QueryPart[], all: Matches, columns: Lists)
 /** More than the points of all words of a query, and less than a level of `partial-matches.ts`. */
 export const LIST_POINTS = 200_000
 
-function testOf(parts: readonly QueryPart[], columns: Lists): ((slot: number) => boolean) | undefined {
-  const named = parts.filter(({ kind }) => kind === 'filler').flatMap(({ typed }) => listNamed(typed) ?? [])
+function testOf(
+  parts: readonly QueryPart[],
+  columns: Lists,
+  listOf: (word: string) => NamedList | undefined = listNamed,
+): ((slot: number) => boolean) | undefined {
+  const named = parts.filter(({ kind }) => kind === 'filler').flatMap(({ typed }) => listOf(typed) ?? [])
   const tests = [...new Set(named)].map((list) => TESTS[list](columns))
   return tests.length === 0 ? undefined : (slot) => tests.every((isIn) => isIn(slot))
 }

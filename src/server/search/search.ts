@@ -119,6 +119,13 @@ function answerOf(
     const near = nearKindsOf(interpretation, context, allowedBy(kept))
     return near ? withFurther(found, near.matches) : found
   }
+  /** The list that is named, within the limits, as far as something is within them. */
+  const anything = () => {
+    const all = withClothesFirst(parts, scoredByMeaning(parts, context), columns)
+    const kept = fewerAndFewer(limits).find((some) => limitedTo(some, all).slots.length > 0) ?? []
+    return answer(anyOf(parts, limitedTo(kept, all), columns), kept, [])
+  }
+  if (namesOnlyLists(interpretation)) return anything()
   // Boys' shirts are of no use to a man, whatever they cost.
   let forOthers: (() => SearchMatches) | undefined
   for (const kept of fewerAndFewer(limits)) {
@@ -154,7 +161,7 @@ function answerOf(
     }
     return forOthers()
   }
-  if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
+  if (isOnlyFillers(interpretation) && (parts.length > 0 || query.origin) && partialWhen !== 'never') return anything()
   for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, nearCommonKindsOf, clothesInstead]) {
     for (const kept of other === mentionedIn ? [[]] : fewerAndFewer(limits)) {
       const found = other(interpretation, context, allowedBy(kept))
@@ -265,11 +272,25 @@ function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
   return limits.length === 0 ? [[]] : [limits, ...some, []]
 }
 
-/** 'New arrivals' or 'not cotton' names no product: the list of all, newest first, is what is meant. */
-function asksForAnything({ parts, query }: Interpretation): boolean {
-  const isOnlyFillers = parts.every(({ kind }) => kind === 'filler') && !query.size && !query.price
-  const isAsked = query.order !== undefined || query.excluded.length > 0 || parts.some(({ typed }) => isListWord(typed))
-  return isOnlyFillers && isAsked
+/** 'New arrivals under 1000' or 'not cotton' names no product: the list is meant, and not what has 'new' in its name. */
+function namesOnlyLists({ parts, query }: Interpretation): boolean {
+  const isAsked = query.order !== undefined || query.excluded.length > 0
+  return isOnlyFillers({ parts }) && (isAsked || parts.some(({ typed }) => isListWord(typed)))
+}
+
+/** All products, those first that are meant without a word for them: what is given as a present, where none is sold as a gift. */
+function scoredByMeaning(parts: readonly QueryPart[], { store, matcher, within }: SearchContext): Matches {
+  const slots = slotsOf(within)
+  const expansions = parts.flatMap((part) => (part.typed === '' ? part.expansions : []))
+  if (expansions.length === 0) return unscored(slots)
+  const meant = matcher.matchAll(store.terms, within, [{ expansions }], [])
+  const pointsOf = new Map(Array.from(meant.slots, (slot, at) => [slot, meant.points[at] as number]))
+  return { slots, points: slots.map((slot) => pointsOf.get(slot) ?? 0) }
+}
+
+/** 'Show me something nice' names nothing either. */
+function isOnlyFillers({ parts }: Pick<Interpretation, 'parts'>): boolean {
+  return parts.every(({ kind }) => kind === 'filler')
 }
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */

@@ -1,6 +1,7 @@
 import { isSareeWeave } from '../../domain/search/crafts.ts'
 import { isIndianOccasion, isSport, OCCASIONS } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
+import { isGiftWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isForBabies } from './babies.ts'
 import { expansionsOf } from './expansions.ts'
@@ -31,7 +32,7 @@ export function withUnnamedMeanings(
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
     ...(!isKindNamed && parts.some(isOfIndia) ? ETHNIC : []),
     ...(!isKindNamed && parts.some(isForSport) ? FOR_SPORT : []),
-    ...(!isKindNamed && parts.some(({ typed }) => GIFTS.has(typed)) ? GIVEN : []),
+    ...(!isKindNamed && parts.some(({ typed }) => isGiftWord(typed)) ? GIVEN : []),
     ...(excluded.some((word) => PRINTS.has(stemWord(word))) ? ['solid', 'plain'] : []),
   ]
   const worn = !isKindNamed && parts.some(isBride) ? ['lehenga', 'saree'] : []
@@ -84,7 +85,6 @@ export const isForSport = ({ kind, used }: QueryPart) => kind === 'occasion' && 
 export const FOR_SPORT = 'jogger legging tshirt shorts trackpant sweatshirt pyjama'.split(' ').map(stemWord)
 
 const ETHNIC = OCCASIONS.get('ethnic') ?? []
-const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa tohfe uphar'.split(' '))
 const GIVEN = 'saree dupatta stole shawl kurta dress shirt watch necklace earring handbag wallet perfume'
   .split(' ')
   .map(stemWord)
