@@ -195,6 +195,8 @@ it('turns down cash for who refused a parcel, unless the team accepts it, and no
     await page.getByRole('button', { name: `Not the fault of the customer: ${number}` }).click()
     await page.getByText('The order no longer counts as refused.').waitFor()
     await page.getByText(/Does not count in the cash rules/).waitFor()
+    await page.getByText('This customer has no account.').waitFor()
+    expect(await page.getByRole('button', { name: 'Disable account' }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     const refusal = async () =>
       (await send('post', 'manual-orders/quote', { ...cart, customerId })).data.payments[0].isRefusedByRule

@@ -58,7 +58,10 @@ function CustomerView() {
           <Panel
             title="Account"
             actions={
-              permissions?.includes('customers.write') && !customer.isDeleted && <AccountSwitch customer={customer} />
+              permissions?.includes('customers.write') &&
+              !customer.isDeleted &&
+              // Without an account there is nothing to disable. One that was disabled before still counts for new orders.
+              (customer.hasAccount || customer.isDisabled) && <AccountSwitch customer={customer} />
             }
           >
             {!customer.hasAccount && permissions?.includes('customers.write') && <CustomerData customer={customer} />}
