@@ -37,3 +37,20 @@ it('begins another series of invoices and goes on in the usual one', async () =>
   await notice.waitFor({ state: 'detached' })
   await expect.poll(() => next.textContent()).toBe(usual)
 })
+
+it('prints the heading of a table of the return on the page of its rows', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/gst-returns', DESKTOP)
+  await page.getByRole('heading', { name: 'Document numbers (table 13)' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const rules = await page.locator('section', { hasText: 'Document numbers (table 13)' }).evaluate((section) => {
+    const rule = (element: Element | null | undefined, name: string) =>
+      element && getComputedStyle(element).getPropertyValue(name)
+    return [
+      rule(section.querySelector('h2')?.parentElement, 'break-after'),
+      rule(section.querySelector('thead'), 'break-after'),
+      ...[...section.querySelectorAll('tr')].map((row) => rule(row, 'break-inside')),
+    ]
+  })
+  expect(rules.length).toBeGreaterThan(3)
+  expect(new Set(rules)).toEqual(new Set(['avoid']))
+})

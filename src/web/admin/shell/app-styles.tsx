@@ -25,6 +25,8 @@ ins { text-decoration: none; }
 @media not print { .print-only { display: none; } }
 @media print {
   .no-print, .RaLayout-appFrame > header, .RaSidebar-root, .RaSidebar-docked, nav, header { display: none !important; }
+  thead { break-after: avoid; }
+  tr { break-inside: avoid; }
   .print-report .MuiCard-root { border: 0; }
   .print-report .MuiCardContent-root { padding-inline: 0; }
   .print-report .MuiTableContainer-root { overflow: visible; }
@@ -32,7 +34,7 @@ ins { text-decoration: none; }
   .print-report :is(td, th) { padding: 2px 4px !important; font-size: 7.5pt !important; line-height: 1.3; }
   .print-report :is(thead, tbody) :is(td, th) { min-width: 0 !important; }
   .print-report thead :is(td, th) { white-space: normal; }
-  .print-report tbody tr { height: auto !important; break-inside: avoid; }
+  .print-report tbody tr { height: auto !important; }
   /* Otherwise the total of all pages stands at the end of each page. */
   .print-report tfoot { display: table-row-group; }
   .print-report input { border: 0; }

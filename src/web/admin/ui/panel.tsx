@@ -15,6 +15,8 @@ export function Panel({ title, actions, children }: PanelProps) {
       <CardContent sx={{ '&:last-child': { paddingBottom: 2 } }}>
         <Box
           sx={{
+            // On paper a heading stays with what it is about.
+            breakAfter: 'avoid',
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: 'flex-end',
