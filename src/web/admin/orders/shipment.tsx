@@ -4,6 +4,7 @@ import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { OrderParcel } from '../../../contract/orders/order.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { describeContents } from '../../../domain/couriers/parcel-contents.ts'
 import {
   canHaveParcels,
   PARCEL_STATE_NAMES,
@@ -12,12 +13,13 @@ import {
   trackingNumbersIn,
 } from '../../../domain/couriers/parcels.ts'
 import { TRANSITION_PERMISSIONS } from '../../../domain/orders/team-transitions.ts'
+import { quantityFromJson } from '../../../domain/units/quantity.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { hasParcel, ParcelContentsDialog } from './parcel-contents-dialog.tsx'
-import { itemsInNoParcelOf, missingItems } from './parcel-items.ts'
+import { itemsInNoParcelOf, missingItems, packedLinesOf } from './parcel-items.ts'
 
 /** The courier and the parcels of an order, to which the team can add others. */
 export function Shipment({ order }: { order: AdminOrder }) {
@@ -71,9 +73,7 @@ export function Shipment({ order }: { order: AdminOrder }) {
                   {PARCEL_STATE_NAMES[parcel.state]} {parcel.stateAt && <MomentField at={parcel.stateAt} />}
                 </Typography>
               )}
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {contentsOf(parcel)}
-              </Typography>
+              <Contents of={parcel} order={order} />
             </Box>
             {mayChange && (
               <Box sx={{ marginInlineStart: -1 }}>
@@ -170,9 +170,26 @@ export function Shipment({ order }: { order: AdminOrder }) {
   )
 }
 
-function contentsOf({ contents, isRest }: OrderParcel): string {
-  if (contents === undefined) return 'Contents not recorded'
-  return isRest ? `Contents, by what is in the other parcels: ${contents}` : `Contents: ${contents}`
+/** What is in a parcel: one thing in a sentence, several as a list. */
+function Contents({ of: { items = [], contents, isRest }, order }: { readonly of: OrderParcel; order: AdminOrder }) {
+  const intro = isRest ? 'Contents, by what is in the other parcels:' : 'Contents:'
+  const lines = packedLinesOf(order)
+  const names = items.map(({ line, quantity }) =>
+    describeContents(lines, [{ line, quantity: quantityFromJson(lines[line]?.unit ?? 'piece', quantity) ?? 0 }]),
+  )
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {contents === undefined && 'Contents not recorded'}
+      {contents !== undefined && (names.length > 1 ? intro : `${intro} ${contents}`)}
+      {names.length > 1 && (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+          {names.map((name, index) => (
+            <li key={`${items[index]?.line} ${name}`}>{name}</li>
+          ))}
+        </Box>
+      )}
+    </Typography>
+  )
 }
 
 /** The button of a removed parcel is gone with it: whoever works by keyboard goes on at the button of this reference. */
