@@ -198,6 +198,61 @@ describe('a new team member', () => {
   })
 })
 
+describe('a role that is lowered while its screens are open', () => {
+  it('says so, keeps what is typed, and leaves the buttons and screens of the new role', async () => {
+    const owner = await asOwner(NO_SCREEN)
+    const send = async (method: 'post' | 'put' | 'get', path: string, data?: object) => {
+      const answer = await owner.request[method](`${shopUrl}/api/admin/${path}`, data && { data })
+      expect([path, answer.status()]).toEqual([path, 200])
+      return (await answer.json()).data
+    }
+    const email = `leela-${Date.now()}@example.com`
+    const { _id: id } = await send('post', 'team', { name: 'Leela Menon', email, staffRole: 'manager' })
+    const change = async (staffRole: string) => {
+      const { revision } = await send('get', `team/${id}`)
+      await send('put', `team/${id}`, { staffRole, isDisabled: false, revision })
+    }
+    const token = new URL(await linkIn(owner, email)).searchParams.get('token')
+    const password = 'parcels-and-string'
+    // Not with the owner's cookies: it ends the session that it is called with.
+    const chosen = await fetch(`${shopUrl}/api/auth/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shopUrl },
+      body: JSON.stringify({ token, password }),
+    })
+    expect(chosen.status).toBe(200)
+    const [order] = await send('get', 'orders?status=confirmed&perPage=1')
+
+    const leela = await enter(`/orders/${order._id}/show`, email, password)
+    await leela.getByRole('button', { name: 'Cancel order' }).click()
+    const dialog = leela.getByRole('dialog', { name: 'Cancel order' })
+    const reason = dialog.getByLabel('Reason (visible to the team only)')
+    await reason.fill('The cloth has a hole')
+    await change('packer')
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await leela.getByText('Your role in the team has changed: you no longer have permission to do this.').waitFor()
+    expect(await reason.inputValue()).toBe('The cloth has a hole')
+    expect(await leela.getByRole('button', { name: 'Change order', includeHidden: true }).count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await leela.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' })
+    await leela.getByRole('button', { name: 'Start packing' }).waitFor()
+    expect(await menu(leela).getByRole('link', { name: 'Coupons' }).count()).toBe(0)
+
+    await change('manager')
+    await leela.goto(`${shopUrl}/admin/brands`)
+    await menu(leela).getByRole('link', { name: 'Coupons' }).waitFor()
+    await change('packer')
+    await menu(leela).getByRole('link', { name: 'Coupons' }).click()
+    await leela.getByRole('heading', { level: 1, name: "You don't have access" }).waitFor()
+    await leela.getByText("You don't have permission to view this page. Please ask an owner.").waitFor()
+    await menu(leela).getByRole('link', { name: 'Coupons' }).waitFor({ state: 'detached' })
+    expect(await axeFindings(leela)).toEqual([])
+    await leela.goto(`${shopUrl}/admin/nowhere`)
+    await leela.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    for (const page of [owner, leela]) await page.context().close()
+  })
+})
+
 describe("the owner's screens", () => {
   it('have no axe findings on a tablet', async () => {
     const page = await asOwner('/team', TABLET)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
@@ -9,6 +9,7 @@ import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { ProofDialog } from './shell/proof-dialog.tsx'
+import { Permissions, useCurrentUser } from './shell/role-changes.ts'
 import { store } from './store.ts'
 import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
@@ -25,40 +26,43 @@ export function BackOffice({ user }: { user: User }) {
   return <RouterProvider router={router} />
 }
 
-function Screens({ user }: { user: User }) {
-  const [authProvider] = useState(() => authProviderOf(user))
+function Screens({ user: first }: { user: User }) {
+  const user = useCurrentUser(first)
+  const authProvider = useMemo(() => authProviderOf(user), [user])
   const [i18nProvider] = useState(() => i18nProviderFor(user.name))
   const has = (permission: string) => user.permissions?.some((allowed) => allowed === permission) ?? false
   return (
-    <KeepsEmails value={user.keepsEmails === true}>
-      <Admin
-        title="Back office"
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={i18nProvider}
-        store={store}
-        theme={theme}
-        darkTheme={null}
-        layout={AppLayout}
-        dashboard={mustSetUpTwoFactor(user) ? security : dashboard}
-        loading={Starting}
-        catchAll={NotFound}
-        requireAuth
-        disableTelemetry
-      >
-        {resources.filter(({ read }) => has(read)).map(resourceOf)}
-        <CustomRoutes>
-          {has('products.write') && <Route path="/products/grid" element={<ProductGrid />} />}
-          {screens
-            .filter(({ permission }) => has(permission))
-            .map(({ name, screen: Screen }) => (
-              <Route key={name} path={`/${name}`} element={<Screen />} />
-            ))}
-        </CustomRoutes>
-      </Admin>
-      <ProofDialog />
-      <AppStyles />
-    </KeepsEmails>
+    <Permissions value={user.permissions}>
+      <KeepsEmails value={user.keepsEmails === true}>
+        <Admin
+          title="Back office"
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          i18nProvider={i18nProvider}
+          store={store}
+          theme={theme}
+          darkTheme={null}
+          layout={AppLayout}
+          dashboard={mustSetUpTwoFactor(user) ? security : dashboard}
+          loading={Starting}
+          catchAll={NotFound}
+          requireAuth
+          disableTelemetry
+        >
+          {resources.filter(({ read }) => has(read)).map(resourceOf)}
+          <CustomRoutes>
+            {has('products.write') && <Route path="/products/grid" element={<ProductGrid />} />}
+            {screens
+              .filter(({ permission }) => has(permission))
+              .map(({ name, screen: Screen }) => (
+                <Route key={name} path={`/${name}`} element={<Screen />} />
+              ))}
+          </CustomRoutes>
+        </Admin>
+        <ProofDialog />
+        <AppStyles />
+      </KeepsEmails>
+    </Permissions>
   )
 }
 

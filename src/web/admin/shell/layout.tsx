@@ -5,6 +5,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { MainMenu } from './menu.tsx'
+import { useRefreshForRole } from './role-changes.ts'
 import { ScreenError } from './screen-error.tsx'
 import { CONTROL_KEY, ShortcutList } from './shortcut-list.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -21,6 +22,7 @@ export function AppLayout({ children }: LayoutProps) {
   const close = useCallback(() => setDialog(undefined), [])
   useShortcuts({ openCommandMenu, openShortcutList })
   useKeptFocus()
+  useRefreshForRole()
   useEffect(() => {
     // On tablets the tables need the width; the icons of the menu stay.
     if (window.innerWidth < 1000) setMenuOpen(false)

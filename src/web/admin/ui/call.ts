@@ -23,6 +23,13 @@ export async function call<T>(
   const answer = await sendOnce<T>(method, path, body, { signal, headers })
   const error = answer.error
   if (!error) return answer.json
+  if (
+    error.status === 403 &&
+    error.body?.code === undefined &&
+    path.startsWith('/api/admin/') &&
+    (await isRoleChanged())
+  )
+    throw new HttpError(ROLE_CHANGED, 403, error.body)
   // The dialog asks for the password; then the same call is made again.
   if (error.body?.code !== PROOF_REQUIRED || !(await askForProof())) throw error
   const again = await sendOnce<T>(method, path, body, { signal, headers })
@@ -102,6 +109,14 @@ export function onProofNeeded(prompt: AskForProof): void {
   askForProof = prompt
 }
 
+type IsRoleChanged = () => Promise<boolean>
+let isRoleChanged: IsRoleChanged = async () => false
+
+/** Sets what finds out, after a call that was not allowed, whether that is because the role of the user has changed. */
+export function onForbidden(find: IsRoleChanged): void {
+  isRoleChanged = find
+}
+
 /** The message to show for a failed call. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : UNKNOWN_ERROR
@@ -111,6 +126,8 @@ export const UNREACHABLE = "We couldn't reach the shop. Please check your connec
 
 /** The session has ended. Another tab can begin the next one, and what was typed in this one stays meanwhile. */
 const LOGGED_OUT = 'You have been logged out. Log in again in another tab, then try again here.'
+
+const ROLE_CHANGED = 'Your role in the team has changed: you no longer have permission to do this.'
 
 export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 

@@ -46,6 +46,13 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0
 }
 
+/** Calls a listener each time nothing is unsaved any longer. Returns a function that stops it. */
+export function afterUnsavedChanges(listener: () => void): () => void {
+  return subscribe(() => {
+    if (unsaved.size === 0) listener()
+  })
+}
+
 /**
  * Makes the shop ask before the screen is left while it has unsaved changes. Returns what forgets them at once: for a screen that is left
  * because they were saved.

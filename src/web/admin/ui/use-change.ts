@@ -14,7 +14,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   const { errors, current } = (error.body ?? {}) as { errors?: FieldErrors; current?: unknown }
   if (errors) return errors
   const isCorrectable = error.status === 400 || (error.status === 409 && current === undefined)
-  const canBeTriedAgain = error.status === 0 || error.status === 401 || error.status >= 500
+  const canBeTriedAgain = error.status === 0 || error.status === 401 || error.status === 403 || error.status >= 500
   return isCorrectable || canBeTriedAgain ? { '': error.message } : {}
 }
 
