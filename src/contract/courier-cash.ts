@@ -67,6 +67,8 @@ const ParcelCash = Type.Object({
   isOverdue: Type.Boolean(),
   expected: Rupees,
   received: Rupees,
+  /** What was recorded last without a file, which can be undone; 0 for nothing. */
+  recordedByHand: Rupees,
   /** What is still owed; 0 unless the state is `owed`. */
   owed: Rupees,
   writtenOff: Rupees,
@@ -167,6 +169,17 @@ export const adminCourierCash = {
     permission: 'cash.write',
     params: IdParams,
     body: Type.Object({ revision: Revision, amount: Type.Number(), reference: text(60) }),
+    response: dataResponse(ParcelCash),
+    errors: cashErrors,
+  }),
+  undoReceipt: endpoint('POST /api/admin/courier-cash/:id/undo-receipt', {
+    summary:
+      'Undoes what was recorded last for a parcel without a file, such as money of another order. An order that was not delivered and that ' +
+      'nothing else has paid is unpaid again',
+    who: 'admin',
+    permission: 'cash.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
     response: dataResponse(ParcelCash),
     errors: cashErrors,
   }),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { RemittancePlan } from '../../domain/courier-cash/plan-remittance.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrders } from '../orders/write/queries.ts'
-import { receiveCash } from '../orders/write/receive-cash.ts'
+import { receiveCash, takeBackCash } from '../orders/write/receive-cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { openCashLedger } from './cash-ledger.ts'
@@ -64,6 +64,10 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
       ids.filter((id) => ledger.cashOf(id)?.state === 'settled'),
     )
     await receiveCash(trx, paid, { actor: 'admin', customerId: userIdOf(caller), note: noteOf(file) })
+    const takenBack = booked.flatMap(({ row, payment }) => (payment.amount < 0 ? (row.order_id ?? []) : []))
+    const unpaid = [...new Set(takenBack)].filter((id) => (ledger.cashOf(id)?.received ?? 0) <= 0)
+    for (const order of await lockOrders(trx, unpaid))
+      await takeBackCash(trx, order, { actor: 'admin', customerId: userIdOf(caller) })
     recorded += booked.length
     last = rows.at(-1)?.line ?? last
     if (rows.length < PAGE) break

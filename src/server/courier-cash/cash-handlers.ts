@@ -2,19 +2,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminCourierCash, ParcelCash } from '../../contract/courier-cash.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { cashAge } from '../../domain/courier-cash/ageing.ts'
-import type { CashState } from '../../domain/courier-cash/plan-remittance.ts'
+import { CASH_STATES, type CashState } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
-import { receiveCash } from '../orders/write/receive-cash.ts'
+import { receiveCash, takeBackCash } from '../orders/write/receive-cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import {
   ageingRows,
+  deleteLastReceipt,
   insertReceipts,
   type ParcelRow,
   parcelOf,
@@ -71,6 +72,24 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
       }
       const from = ['owed', 'written_off'] as const
       return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'receive', from, change })
+    },
+    undoReceipt: ({ params, body }, caller) => {
+      const change: CashChange = async (trx, order, before) => {
+        if (before.by_hand === 0) throw new ApiError(409, 'No money was recorded by hand for this order.')
+        const received = before.received - before.by_hand
+        await deleteLastReceipt(trx, order.id)
+        const isOwed = before.state === 'settled' && received < before.expected
+        await saveCash(trx, [{ orderId: order.id, received, state: isOwed ? 'owed' : before.state }])
+        if (received <= 0 && !(await takeBackCash(trx, order, by(caller))))
+          throw new ApiError(409, 'The money of this order has been refunded, so its receipt cannot be undone.')
+      }
+      return changeCash(db, caller, {
+        id: params.id,
+        revision: body.revision,
+        action: 'undo cash receipt',
+        from: CASH_STATES,
+        change,
+      })
     },
     reopen: ({ params, body }, caller) => {
       // An order that counts as paid stays paid: its customer has paid the courier.
@@ -160,6 +179,7 @@ function parcelJson(row: ParcelRow): ParcelCash {
     isOverdue: row.is_overdue,
     expected: rupeesFromPaise(row.expected),
     received: rupeesFromPaise(row.received),
+    recordedByHand: rupeesFromPaise(row.by_hand),
     owed: row.state === 'owed' ? rupeesFromPaise(Math.max(row.expected - row.received, 0)) : 0,
     writtenOff: rupeesFromPaise(row.written_off),
     writeOffReason: row.reason,

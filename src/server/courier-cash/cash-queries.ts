@@ -26,6 +26,8 @@ export interface ParcelRow {
   readonly state: CashState
   readonly expected: Paise
   readonly received: Paise
+  /** What was recorded last without a file; 0 for nothing. */
+  readonly by_hand: Paise
   readonly written_off: Paise
   readonly reason: string
   readonly revision: number
@@ -69,7 +71,9 @@ const AGES: Readonly<Record<CashAge, ReturnType<typeof sql>>> = {
 }
 
 const COLUMNS = sql`orders.id, orders.courier, orders.tracking_number, ${SEVERAL_PARCELS} as parcels, orders.status,
-  orders.shipped_at, orders.delivered_at, cash.state, cash.expected_paise as expected, cash.received_paise as received, cash.written_off_paise as written_off,
+  orders.shipped_at, orders.delivered_at, cash.state, cash.expected_paise as expected, cash.received_paise as received,
+  coalesce((select amount_paise from courier_receipt receipt where receipt.order_id = orders.id and remittance_id is null
+    order by receipt.id desc limit 1), 0) as by_hand, cash.written_off_paise as written_off,
   cash.write_off_reason as reason, cash.revision, ${DAYS} as days,
   coalesce(${IS_OWED} and ${DAYS} > ${LIMIT}, false) as is_overdue`
 
@@ -162,6 +166,13 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
       ${column(({ orderId }) => orderId)}::text[], ${column(({ remittanceId }) => remittanceId)}::text[],
       ${column(({ line }) => line)}::int[], ${column(({ reference }) => reference)}::text[],
       ${column(({ amount }) => amount)}::bigint[], ${column(({ parcel }) => parcel)}::text[])`.execute(trx)
+}
+
+/** Deletes what was recorded last without a file for an order that the caller has locked. */
+export async function deleteLastReceipt(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    delete from courier_receipt where id = (
+      select max(id) from courier_receipt where order_id = ${orderId} and remittance_id is null)`.execute(trx)
 }
 
 interface CashChange {

@@ -69,6 +69,27 @@ export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts
     .execute()
 }
 
+/**
+ * Deletes the payment that was recorded for an order because a courier had paid its cash; not one that the customer made otherwise. The caller has
+ * locked the order. Returns what happened: nothing is deleted of which a part has been refunded.
+ */
+export async function deleteCashPayment(trx: Trx, orderId: string): Promise<'deleted' | 'none' | 'refunded'> {
+  const attempt = await trx
+    .selectFrom('payment_attempt')
+    .select(['id', 'payment_id'])
+    .where('id', '=', cashAttemptId(orderId))
+    .where('method', '=', '')
+    .executeTakeFirst()
+  if (!attempt) return 'none'
+  const refund = await trx.selectFrom('refund').select('id').where('attempt_id', '=', attempt.id).executeTakeFirst()
+  if (refund) return 'refunded'
+  // Not a refund: the shop has neither received this money nor paid it back.
+  await trx.deleteFrom('money_movement').where('attempt_id', '=', attempt.id).execute()
+  await trx.deleteFrom('payment_attempt').where('id', '=', attempt.id).execute()
+  await trx.deleteFrom('payment').where('id', '=', attempt.payment_id).execute()
+  return 'deleted'
+}
+
 /** Records the part of a cash order that the shop has received before the rest. The caller has locked the order. */
 export async function recordAdvance(
   trx: Trx,

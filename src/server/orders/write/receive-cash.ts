@@ -1,9 +1,10 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { readPaymentRules } from '../../../domain/settings/shop-rules.ts'
-import { recordCashPayments } from '../../ledger/cash.ts'
+import { deleteCashPayment, recordCashPayments } from '../../ledger/cash.ts'
+import { paymentsAndRefundsOf, returnedShare } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StatusChange } from './confirm-order.ts'
-import { type OrderRow, recordEvents, updateOrders } from './queries.ts'
+import { type OrderRow, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
 
 type Trx = Transaction<Database>
 
@@ -39,6 +40,30 @@ export async function receiveCash(
     ids.map((orderId) => ({ orderId, kind: 'paid', actor, customerId, note })),
   )
   return paid
+}
+
+/**
+ * Makes an order unpaid again that was marked as paid for money of a courier which has not come after all: nobody has paid it, so nothing
+ * is refunded. One that was delivered stays paid, because its customer has paid the courier. The caller has locked the order.
+ * @returns false for one whose money has been refunded, which is left unchanged
+ */
+export async function takeBackCash(
+  trx: Trx,
+  order: OrderRow,
+  { actor, customerId }: Omit<Receipt, 'note'>,
+): Promise<boolean> {
+  if (order.payment_method !== 'cod' || !order.is_paid || order.status === 'delivered') return true
+  const result = await deleteCashPayment(trx, order.id)
+  if (result !== 'deleted') return result === 'none'
+  const share = returnedShare(await paymentsAndRefundsOf(trx, order.id))
+  await updateOrder(trx, order.id, {
+    is_paid: false,
+    payment_status: 'due_on_delivery',
+    is_refund_due: order.is_refund_due && share.captured > share.refunded,
+  })
+  const note = 'Not paid: the money that was recorded for it has not come'
+  await recordEvent(trx, { orderId: order.id, kind: 'note', actor, customerId, note })
+  return true
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
+import { Confirm } from 'react-admin'
 import type { ParcelCash } from '../../../contract/courier-cash.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -74,6 +75,40 @@ export function WriteOffButton({ parcel }: { parcel: ParcelCash }) {
           onClose={() => setOpen(false)}
         />
       )}
+    </>
+  )
+}
+
+/** Undoes money that was recorded without a file, such as for the wrong order. */
+export function UndoReceiptButton({ parcel }: { parcel: ParcelCash }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { change, isBusy } = useChange()
+  const { _id, number, recordedByHand, orderStatus, revision } = parcel
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={() => setConfirming(true)}
+        aria-label={`Undo the receipt for order #${number}`}
+      >
+        Undo receipt
+      </Button>
+      <Confirm
+        isOpen={isConfirming}
+        title={`Undo the receipt of ${formatRupees(recordedByHand)}?`}
+        content={`It was recorded by hand for order #${number}.${
+          orderStatus === 'delivered'
+            ? ' The order stays as it is, because its customer paid the courier.'
+            : ' The order is unpaid again if nothing else was recorded for it.'
+        }`}
+        confirm="Undo receipt"
+        onConfirm={async () => {
+          setConfirming(false)
+          await change('POST', `/api/admin/courier-cash/${_id}/undo-receipt`, { revision }, 'Receipt undone.')
+        }}
+        onClose={() => setConfirming(false)}
+      />
     </>
   )
 }

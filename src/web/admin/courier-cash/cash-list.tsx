@@ -12,7 +12,7 @@ import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NARROW_CELLS } from '../ui/styles.ts'
 import { AgeingTable } from './ageing-table.tsx'
-import { ReceiveButton, ReopenButton, WriteOffButton } from './cash-actions.tsx'
+import { ReceiveButton, ReopenButton, UndoReceiptButton, WriteOffButton } from './cash-actions.tsx'
 
 /** What couriers owe: by courier and age, and parcel by parcel. */
 export function CashList() {
@@ -117,15 +117,18 @@ function statusOf({
 /** The buttons do not open the order of the row. */
 function Actions({ parcel }: { parcel: ParcelCash }) {
   const { permissions } = usePermissions<readonly Permission[]>()
-  if (parcel.state !== 'owed' && parcel.state !== 'written_off') return null
+  const isOpen = parcel.state === 'owed' || parcel.state === 'written_off'
   const mayWriteOff = permissions?.includes('cash.write_off')
   return (
     <Box
       onClick={(event) => event.stopPropagation()}
       sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}
     >
-      <ReceiveButton parcel={parcel} />
-      {mayWriteOff && (parcel.state === 'owed' ? <WriteOffButton parcel={parcel} /> : <ReopenButton parcel={parcel} />)}
+      {isOpen && <ReceiveButton parcel={parcel} />}
+      {parcel.recordedByHand > 0 && <UndoReceiptButton parcel={parcel} />}
+      {isOpen &&
+        mayWriteOff &&
+        (parcel.state === 'owed' ? <WriteOffButton parcel={parcel} /> : <ReopenButton parcel={parcel} />)}
     </Box>
   )
 }
