@@ -113,3 +113,24 @@ function namesKind(text: string): boolean {
 
 /** Kinds that also mean something else. */
 const OTHERS: ReadonlySet<string> = new Set(['slip', 'inskirt', 'cancan', 'bottomwear', 'bottom', 'inner', 'tights'])
+
+/** Returns whether a stem names what completes an outfit that is called after its first piece: the pyjama of a kurta, the choli of a lehenga. */
+export function isSecondPiece(stem: string): boolean {
+  return isLowerPiece(stem) || SECOND_PIECES.has(usualSpelling(stem))
+}
+
+/** Returns whether a stem names what covers the legs. */
+export function isLowerPiece(stem: string): boolean {
+  return LOWER_PIECES.has(usualSpelling(stem))
+}
+
+/** Returns whether a stem names what is worn above trousers, jeans or a skirt. */
+export function isUpperPiece(stem: string): boolean {
+  return UPPER_PIECES.has(usualSpelling(stem))
+}
+
+const usualSet = (words: string): ReadonlySet<string> =>
+  new Set(splitWords(words).map((word) => usualSpelling(stemWord(word))))
+const SECOND_PIECES = usualSet('sharara choli dupatta')
+const LOWER_PIECES = usualSet('pyjama palazzo trouser pant jeans skirt dhoti churidar salwar legging')
+const UPPER_PIECES = usualSet('shirt tshirt top kurta kurti tunic')

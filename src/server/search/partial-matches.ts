@@ -3,6 +3,7 @@ import { nearColors } from '../../domain/search/shade-names.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isLowerPiece, isSecondPiece, isUpperPiece } from '../../domain/search/worn-with.ts'
 import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
 import { BRAND, CATEGORY, COLOR, NAME } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
@@ -61,7 +62,7 @@ export function partialMatches(
     .flatMap((part) => part.components ?? [part])
     .filter(({ kind }) => kind !== 'filler')
     .slice(0, MAX_WORDS)
-  const weights = weightsOf(words, store.size, store.terms)
+  const weights = withOutfits(parts, words, weightsOf(words, store.size, store.terms))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const bits = (test: (part: QueryPart) => boolean) =>
     words.reduce((set, part, at) => (test(part) ? set | (1 << at) : set), 0)
@@ -89,11 +90,18 @@ export function partialMatches(
   for (let set = 1; set < counts.length; set++) if ((counts[set] as number) > 0 && qualifies(set)) qualified.push(set)
   const ofGender = qualified.filter((set) => (set & genders) !== 0)
   const best = (ofGender.length > 0 ? ofGender : qualified).toSorted((a, b) => coverage(b) - coverage(a))
+  // Of 'shirt pant' neither comes before the other, however few pants there are.
+  const isOfPair = namesOnePair(parts)
+  const areOneOutfit = (one: number, other: number) =>
+    isOfPair && (one & ~kinds) === (other & ~kinds) && isOneBit(one & kinds) && isOneBit(other & kinds)
   const levels = new Uint8Array(counts.length)
   let shown = 0
-  for (let place = 0, total = 0; place < best.length && place < MAX_LEVELS && total < ENOUGH; place++) {
+  for (let place = 0, total = 0; place < best.length && place < MAX_LEVELS; place++) {
     const set = best[place] as number
-    levels[set] = MAX_LEVELS - place
+    const before = best[place - 1]
+    const isPaired = before !== undefined && areOneOutfit(before, set)
+    if (total >= ENOUGH && !isPaired) break
+    levels[set] = isPaired ? (levels[before] as number) : MAX_LEVELS - place
     shown |= set
     total += counts[set] as number
   }
@@ -212,10 +220,11 @@ function onlyRanking(parts: readonly QueryPart[], termOf: (part: QueryPart) => S
     ({ kind, typed, expansions }) =>
       kind === 'filler' && (wordKind(typed) !== 'filler' || (typed === '' && expansions.length > 0)),
   )
+  const outfits = parts.filter(({ components }) => components?.some(({ kind }) => kind === 'garment'))
   const attributes = parts.filter(({ kind }) => ATTRIBUTES.has(kind))
   const inNames = attributes.map(({ expansions }): SearchTerm => ({ expansions, fields: NAME }))
   const near = attributes.flatMap((part) => nearOf(part, terms))
-  return [...shades.map(termOf), ...inNames, ...near].slice(0, MAX_WORDS)
+  return [...shades.map(termOf), ...outfits.map(termOf), ...inNames, ...near].slice(0, MAX_WORDS)
 }
 
 /** The colours nearest to one: ivory linen where none is white. */
@@ -250,6 +259,35 @@ function weightsOf(words: readonly QueryPart[], products: number, terms: Terms):
       : weight,
   )
 }
+
+/** Returns whether all kinds that a search names are a piece above and one below that are bought together: 'shirt pant', 'jeans top'. */
+function namesOnePair(parts: readonly QueryPart[]): boolean {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const [one, other] = kinds.map(({ used }) => stemWord(used))
+  if (kinds.length !== 2 || one === undefined || other === undefined) return false
+  return (isUpperPiece(one) && isLowerPiece(other)) || (isLowerPiece(one) && isUpperPiece(other))
+}
+
+const isOneBit = (bits: number) => bits !== 0 && (bits & (bits - 1)) === 0
+
+/** A 'kurta pajama' is rather a kurta than a pyjama, however few pyjamas there are. */
+function withOutfits(
+  parts: readonly QueryPart[],
+  words: readonly QueryPart[],
+  weights: readonly number[],
+): readonly number[] {
+  const firsts = parts.flatMap(({ components = [] }) => {
+    const [first, second] = components.filter(({ kind }) => kind === 'garment')
+    return first && second && isSecondPiece(stemWord(second.used)) ? [{ first, second }] : []
+  })
+  const weightOfWord = (part: QueryPart) => weights[words.indexOf(part)] ?? 0
+  return weights.map((weight, at) => {
+    const outfit = firsts.find(({ first }) => first === words[at])
+    return outfit ? Math.max(weight, weightOfWord(outfit.second) * OUTFIT_FACTOR) : weight
+  })
+}
+
+const OUTFIT_FACTOR = 1.1
 
 const KIND_OF_KIND_FACTOR = 1.5
 /** Of 'red border white saree' the white saree comes before others with a border. */

@@ -29,6 +29,7 @@ import {
   unscored,
 } from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
+import { withSpecialWearLast } from './special-wear.ts'
 import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
 import { understoodAs } from './understood.ts'
 import { isForSport } from './unnamed-meanings.ts'
@@ -96,7 +97,7 @@ function answerOf(
   const { columns } = context.store
   const limits = limitsOf(query, columns)
   const answer = (found: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
-    matches: withOthersLast(parts, found, context, leftOut),
+    matches: withSpecialWearLast(parts, withOthersLast(parts, found, context, leftOut), context),
     interpretation: {
       understood: {
         ...understoodAs(whole, limits, context.store.terms, {

@@ -40,7 +40,8 @@ export function withUnnamedMeanings(
     ...worn.flatMap((stem, place) => expansionsOf([stem], BRIDAL_WEIGHT / (place + 1), terms)),
     ...meant.flatMap((stem) => expansionsOf([stem], RANKING_WEIGHT, terms)),
   ]
-  const rich = !isKindNamed && parts.some(isWedding) ? RICH : []
+  const isRich = parts.some(isGroom) || stems.includes(SHERWANI) || (!isKindNamed && parts.some(isWedding))
+  const rich = isRich ? RICH : []
   const ranking = [expansions, rich.flatMap((stem) => expansionsOf([stem], RANKING_WEIGHT, terms))]
   return [...parts, ...ranking.filter(({ length }) => length > 0).map(onlyRanking)]
 }
@@ -63,6 +64,8 @@ function withChoiceWithinKind(parts: readonly QueryPart[], terms: Terms): readon
 const usualOf = (word: string) => usualSpelling(stemWord(word))
 
 const PATHANI = stemWord('pathani')
+/** Men wear it to weddings. */
+const SHERWANI = stemWord('sherwani')
 
 /** Words that only rank count half. */
 export const RANKING_WEIGHT = 4
@@ -74,7 +77,9 @@ export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usu
 const isWedding = ({ kind, used }: QueryPart) => kind === 'occasion' && WEDDINGS.has(usualOf(used))
 const WEDDINGS: ReadonlySet<string> = new Set(['wedding', 'shaadi', 'bridal', 'bride', 'dulhan'].map(stemWord))
 /** What clothes for a wedding are made of, by stems. */
-const RICH = 'silk zari brocade velvet embroidered embellished sequinned banarasi kanjivaram'.split(' ').map(stemWord)
+const RICH = 'silk zari brocade velvet embroidered embellished sequinned banarasi kanjivaram chanderi'
+  .split(' ')
+  .map(stemWord)
 
 function isOfIndia({ kind, used }: QueryPart): boolean {
   return kind === 'occasion' && isIndianOccasion(usualOf(used))
