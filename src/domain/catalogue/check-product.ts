@@ -293,7 +293,8 @@ function dateInsteadOfSize(size: string): string | undefined {
   if (!found) return undefined
   const { day, month = '' } = found
   const numbers = [Number(day), Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1].sort((a, b) => a - b)
-  return `a spreadsheet has turned a size such as ${numbers.join('-')} into the date ${size.trim()}: make the column text and enter the sizes again`
+  const typed = numbers.join('-')
+  return `the size ${size.trim()} is a date, which a spreadsheet makes of ${typed}: enter ${typed} again, in a file after making the column text`
 }
 
 /** A number that a spreadsheet has rounded is refused too. */

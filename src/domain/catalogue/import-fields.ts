@@ -8,6 +8,7 @@ export const IMPORT_FIELDS = {
   category: 'Category',
   subCategory: 'Subcategory',
   taxonomy: 'Standard product category',
+  itemType: 'Product, service or digital',
   garment: 'Garment',
   color: 'Colour',
   pattern: 'Pattern',

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../accounts/email-address.ts'
 import { inFull } from '../couriers/column-words.ts'
 import { columnName } from '../couriers/file-columns.ts'
 
@@ -20,6 +21,11 @@ export function converted(row: FileRow, cells: Cells): FileRow {
     cell: (...names) => names.map((name) => cells[name] ?? '').find((text) => text !== '') ?? '',
     repeated: row.repeated,
   }
+}
+
+/** The email address of a cell, which may be a link (`mailto:…`) or end with a semicolon. */
+export function emailOfCell(cell: string): string {
+  return normaliseEmail(cell.replace(/^mailto:/i, '').replace(/(?<![;,\s])[;,\s]+$/, ''))
 }
 
 /** A row that cannot be imported, or that is imported without a part of it. */

@@ -1,7 +1,7 @@
-import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
+import { isSafeEmail } from '../accounts/email-address.ts'
 import { isShortenedNumber } from '../couriers/file-cells.ts'
 import { phoneDigits } from '../units/digits.ts'
-import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
+import { emailOfCell, type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
 /** A customer of the earlier shop. */
 export interface EarlierCustomer {
@@ -73,7 +73,7 @@ export function* readCustomers(
     yield
     last = row
     const { line } = row
-    const email = normaliseEmail(row.cell(...CUSTOMER_COLUMNS.email))
+    const email = emailOfCell(row.cell(...CUSTOMER_COLUMNS.email))
     const named = row
       .cell(...CUSTOMER_COLUMNS.firstName)
       .slice(0, 100)

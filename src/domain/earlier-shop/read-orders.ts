@@ -1,6 +1,6 @@
-import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
+import { isSafeEmail } from '../accounts/email-address.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
-import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
+import { emailOfCell, type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
 /** An order of Shopify's orders export. Amounts in paise, times in ISO format. */
 export interface EarlierOrder {
@@ -107,7 +107,7 @@ function readOrder(
   const cancelledAt = readTime(cancelled)
   if (cancelled !== '' && cancelledAt === undefined)
     refuse(first.line, `cancelled at '${cancelled.slice(0, 40)}' is not a date and time`)
-  const email = normaliseEmail(first.cell('email'))
+  const email = emailOfCell(first.cell('email'))
   const part = (name: string) => first.cell(name).slice(0, 200).toWellFormed()
   return {
     line: first.line,
@@ -127,17 +127,32 @@ function readOrder(
     tax: amount(first, 'taxes'),
     total: amount(first, 'total'),
     refunded: amount(first, 'refunded amount'),
-    lines: rows
-      .filter((row) => row.cell('lineitem name') !== '')
-      .map((row) => ({
-        name: row.cell('lineitem name').slice(0, 500).toWellFormed(),
-        sku: row.cell('lineitem sku').slice(0, 200).toWellFormed(),
-        quantity: readQuantity(row, refuse),
-        pricePaise: amount(row, 'lineitem price'),
-        discountPaise: amount(row, 'lineitem discount'),
-      })),
+    lines: rows.filter((row) => row.cell('lineitem name') !== '').map((row) => lineOf(row, amount, refuse)),
   }
 }
+
+/** What was cut from a bolt, `2.5` metres, is one line with its length in the name: quantities are whole numbers here. */
+function lineOf(
+  row: FileRow,
+  amount: (row: FileRow, name: string) => Paise,
+  refuse: (line: number, reason: string) => void,
+): EarlierLine {
+  const name = row.cell('lineitem name').slice(0, 500).toWellFormed()
+  const length = CUT.exec(row.cell('lineitem quantity'))?.[1]
+  const quantity = length === undefined ? readQuantity(row, refuse) : 1
+  const price = amount(row, 'lineitem price')
+  // Their order decides the digest by which an order is recognised in a later file.
+  return {
+    name: length === undefined ? name : `${name.slice(0, 485).toWellFormed()} × ${length}`,
+    sku: row.cell('lineitem sku').slice(0, 200).toWellFormed(),
+    quantity,
+    pricePaise: length === undefined ? price : Math.round(price * Number(length)),
+    discountPaise: amount(row, 'lineitem discount'),
+  }
+}
+
+/** A number with decimals that are not all 0. */
+const CUT = /^(\d{1,6}\.(?!0+$)\d{1,3})$/
 
 /** Reads rupees; 0 for an empty cell. */
 function readAmount(row: FileRow, name: string, refuse: (line: number, reason: string) => void): Paise {
@@ -148,7 +163,7 @@ function readAmount(row: FileRow, name: string, refuse: (line: number, reason: s
 }
 
 function readQuantity(row: FileRow, refuse: (line: number, reason: string) => void): number {
-  const cell = row.cell('lineitem quantity')
+  const cell = row.cell('lineitem quantity').replace(/^(\d{1,6})\.0{1,4}$/, '$1')
   if (!/^\d{1,6}$/.test(cell)) refuse(row.line, `lineitem quantity '${cell.slice(0, 40)}' is not a whole number`)
   return Number.parseInt(cell, 10) || 0
 }

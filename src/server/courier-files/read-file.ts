@@ -13,9 +13,9 @@ import { namesOfTwoRows } from '../../domain/couriers/two-row-header.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import type { SharedFiles } from '../platform/shared-files.ts'
+import { tableRecords } from '../platform/table-records.ts'
 import { createFile } from '../platform/write-file.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
-import { tableRecords } from '../product-files/table-records.ts'
 
 export const MAX_ROWS = 100_000
 

@@ -148,7 +148,7 @@ const ORDERS = [
   '#1001,priya@example.com,,,,,,,,,,,,1,Saree,501.00,S-1,,,,,,0.00,',
   '#1002,,paid,,unfulfilled,INR,100,0,0,100,,0,2026-05-02 23:30:00 +0530,1,Dupatta,100,,Walk In,,2026-05-03 10:00:00 +0530,,0,0,56',
   '#1003,a@example.com,paid,,,USD,10,0,0,10,,0,2026-05-02 09:00:00 +0530,1,Scarf,10,,,,,,0,0,57',
-  '#1004,a@example.com,paid,,,INR,10,0,0,10,,0,yesterday,1.5,Scarf,-10,,,,,,0,0,58',
+  '#1004,a@example.com,paid,,,INR,10,0,0,10,,0,yesterday,two,Scarf,-10,,,,,,0,0,58',
 ].join('\n')
 
 describe("Shopify's orders", () => {
@@ -190,7 +190,7 @@ describe("Shopify's orders", () => {
     expect(preview.data.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
       'the order is in USD, not in rupees',
       "'yesterday' is not a date and time such as 2026-05-01 09:59:00 +0530",
-      "lineitem quantity '1.5' is not a whole number",
+      "lineitem quantity 'two' is not a whole number",
       "lineitem price '-10' is not an amount in rupees",
     ])
     expect((await meera.get('/api/admin/earlier-orders')).body.total).toBe(0)

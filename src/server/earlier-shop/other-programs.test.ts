@@ -110,6 +110,12 @@ it.each<[string, string, string | Buffer, object]>([
     { ...ORDER, lines: [KURTA] },
   ],
   [
+    'a book of bills, as a web page named .xls, with what was cut from a bolt',
+    'B-9',
+    '<html><body><table><tr><td colspan=7>Old bills</td></tr><tr><th>Bill No.</th><th>Bill Date</th><th>Party Name</th><th>Item</th><th>Qty</th><th>Rate</th><th>Bill Amount</th></tr>\n<tr><td>B-9</td><td>13/11/2026</td><td>Priya Nair</td><td>Khadi</td><td>2.50</td><td>450</td><td>1,125/-</td></tr></table></body></html>',
+    { customerName: 'Priya Nair', total: 1125, lines: [{ name: 'Khadi × 2.50', quantity: 1, price: 1125 }] },
+  ],
+  [
     'Shopify, saved by a spreadsheet',
     '#1001',
     'Name,Email,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name\n#1001,priya@example.com,INR,2499,13-11-2026 14:05:10,2,Kurta,999,K-M,Priya Nair\n',
@@ -156,6 +162,11 @@ it.each<[string, string | Buffer, object | undefined]>([
   ],
   ['Zoho', 'Contact Name,EmailID,MobilePhone\nAsha Rao,m1@example.com,9820012345.0\n', {}],
   ['a list in Hindi', 'नाम,ईमेल,मोबाइल नंबर\nAsha Rao,m1@example.com,९८२००१२३४५\n', {}],
+  [
+    'a web page',
+    '<table><tr><th>Name</th><th>Email</th><th>Mobile</th></tr><tr><td>Asha Rao</td><td><a href="mailto:m1@example.com">mailto:m1@example.com</a>; </td><td>9820012345</td></tr></table>',
+    {},
+  ],
   [
     'a list with a title and two numbers',
     'My customers,,\n\nCustomer Name,E-mail ID,Contact No.\nAsha Rao,m1@example.com,022-24441234 / 98200 12345\n',

@@ -258,13 +258,26 @@ function isBelow(above: readonly string[], below: readonly string[]): boolean {
 
 /** Names on two lines, of which the upper ones are above several columns: `Closing Balance` above `Quantity` and `Rate`. */
 function joinedNames(above: readonly string[], below: readonly string[]): readonly string[] {
-  if (below.some((cell) => /^[\d.,\s]*\d$/.test(cell))) return []
+  if (below.some((cell) => /^[\d.,\s]*\d$/.test(cell)) && !areSteps(above, below)) return []
   let upper = ''
   return below.map((cell, at) => {
     const own = (above[at] ?? '').trim()
     if (own !== '') upper = own
     return cell.trim() === '' ? own : `${upper} ${cell}`.trim()
   })
+}
+
+/** Rising numbers of two digits below one name, such as `38`, `40` and `42` below `Size`, are names too. */
+function areSteps(above: readonly string[], below: readonly string[]): boolean {
+  const places = [...below.keys()].filter((at) => /\d\s*$/.test(below[at] ?? ''))
+  const [, ...further] = places
+  const areBelowOne = further.every((at) => (above[at] ?? '').trim() === '')
+  const numbers = places.map((at) => (below[at] ?? '').trim())
+  return (
+    further.length > 0 &&
+    areBelowOne &&
+    numbers.every((number, at) => /^\d\d$/.test(number) && (at === 0 || number > (numbers[at - 1] ?? '')))
+  )
 }
 
 function withoutTitles(records: readonly CsvRecord[]): readonly CsvRecord[] {

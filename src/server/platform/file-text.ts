@@ -1,5 +1,8 @@
+import { inSlices } from './csv.ts'
 import { FileError } from './errors.ts'
+import { beginsTable, tableRecords } from './table-records.ts'
 import { beginsWorkbook, workbookText } from './workbook.ts'
+import { quotedCell } from './workbook-sheets.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -109,7 +112,8 @@ const MARK_IN_1252 = '\u00ef\u00bb\u00bf'
 const NOT_IN_1252 = /[\u0081\u008d\u008f\u0090\u009d]/
 
 /**
- * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252; of a workbook, its sheets as CSV.
+ * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252; of a workbook its sheets, and of a web
+ * page its tables, as CSV.
  * @param forWhom the id of who has uploaded it: workbooks are read in turns
  * @throws FileError when it is neither
  */
@@ -122,7 +126,25 @@ export async function readUploadedText(upload: AsyncIterable<Uint8Array>, forWho
     for await (const line of workbookText(bytes, undefined, { forWhom })) lines.push(line)
     return lines.join('')
   }
-  return inItsEncoding(encodingOf(bytes.subarray(0, 8192)), (encoding) =>
-    checkedText(new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding),
-  )
+  const textIn = (encoding: Encoding) => checkedText(new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding)
+  const head = bytes.subarray(0, 8192)
+  const markup = markupEncodingOf(head)
+  if (beginsTable(new TextDecoder(markup).decode(head))) return linesOfTables(await inItsEncoding(markup, textIn))
+  return inItsEncoding(encodingOf(head), textIn)
+}
+
+/** The encoding of a web page, which programs mark if it is UTF-16. */
+export function markupEncodingOf(head: Uint8Array): Encoding {
+  return head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** The rows of the tables of a web page as lines of a CSV file, each on its own line if there is one. */
+async function linesOfTables(page: string): Promise<string> {
+  const lines: string[] = []
+  let next = 1
+  for await (const { line, cells } of tableRecords(inSlices(page), 'The file')) {
+    lines.push('\n'.repeat(Math.max(line - next, 0)), cells.map(quotedCell).join(','), '\n')
+    next = Math.max(line, next) + 1
+  }
+  return lines.join('')
 }

@@ -18,7 +18,7 @@ export function* sheetLines(sheets: readonly Sheet[], name: string, onSkipped?: 
   for (const { rows } of chosen) {
     let line = 1
     for (const [at, cells] of rows) {
-      yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(quoted).join(',')}\n`
+      yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(quotedCell).join(',')}\n`
       line = Math.max(at, line) + 1
     }
   }
@@ -122,7 +122,8 @@ function headerOf({ rows }: Sheet): string {
   return JSON.stringify(filled.find((cells) => count(cells) === most))
 }
 
-function quoted(cell: string): string {
+/** A cell as CSV writes it, on one line. */
+export function quotedCell(cell: string): string {
   const line = cell.replace(/[\r\n]+/g, ' ').replaceAll('\0', '')
   return /[",;\t|]|^\s|\s$|^=/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }

@@ -110,7 +110,7 @@ function optionIn(text: string): { name: string; value: string }[] {
   const at = text.search(/\|Value=/i)
   const name = /Name=(.*)$/is.exec(text.slice(text.lastIndexOf('|', at - 1) + 1, Math.max(at, 0)))?.[1]
   if (at < 0 || name === undefined) return []
-  const value = text.slice(at + '|Value='.length).replace(/(?<![\s|])[\s|]+$/, '')
+  const value = text.slice(at + '|Value='.length).replace(/(?<![\s|;,])[\s|;,]+$/, '')
   return [{ name: name.trim(), value: value.replace(/\[(?:#|https?:)[^[\]]*\]$/, '').trim() }]
 }
 

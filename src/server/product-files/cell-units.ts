@@ -2,7 +2,7 @@ import { latinDigits } from '../../domain/units/digits.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 
 const METRE = 'm|mtrs?|mts|met(?:re|er)s?|मीटर'
-const PIECE = 'pcs?|pieces?|nos?|units?|each|sets?'
+const PIECE = 'pcs?|pieces?|nos?|units?|each|sets?|पीस|नग'
 
 /** `180/mtr`, `₹ 180 per metre`. */
 const OF_A_PRICE = new RegExp(`\\s*(?:/|\\bper\\b)\\s*(?:(${METRE})|(?:${PIECE}))\\.?$`, 'i')

@@ -14,6 +14,8 @@ export interface CheckedFile {
   readonly rows: number
   /** Handles whose rows are not consecutive. */
   readonly scattered: ReadonlySet<string>
+  /** Handles and SKUs that differ only in capitals or blanks, such as `AK-10 and ak-10`. */
+  readonly alike: readonly string[]
   /** How its rows are read where there is a choice. */
   readonly options: ImportOptions
 }
@@ -59,6 +61,7 @@ async function readThrough(
   let previous: string | undefined
   const handles = new Set<string>()
   const scattered = new Set<string>()
+  const alike = codesAlike()
   const records = sourceRecords(source, (read) => onBytes(read, source.bytes))
   for await (const record of fromHeader(records, isHeader)) {
     if (header === undefined) {
@@ -69,6 +72,8 @@ async function readThrough(
     const most = Math.min(limits?.rows ?? Number.POSITIVE_INFINITY, isGathered(header) ? MAX_GATHERED_ROWS : rows)
     if (rows > most) throw new FileError(`${source.path} has more than ${most.toLocaleString('en-IN')} rows. Split it.`)
     if (shouldStop()) throw new FileError(CHECK_STOPPED)
+    for (const field of ['handle', 'sku'] as const)
+      alike.add(field, record.cells[header.positions.get(field) ?? -1] ?? '')
     if (!isGroupedByHandle(header)) continue
     const handle = handleOf(header, record) || (header.dialect === 'plain' ? '' : previous)
     if (handle === undefined || handle === previous) continue
@@ -79,7 +84,24 @@ async function readThrough(
   }
   if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
   if (rows === 0) throw new FileError(`${source.path} contains no rows below its column names.`)
-  return { source, header, rows, scattered, options: { ...DEFAULT_IMPORT_OPTIONS, ...options } }
+  return { source, header, rows, scattered, alike: alike.found(), options: { ...DEFAULT_IMPORT_OPTIONS, ...options } }
+}
+
+/** Collects codes, and finds those that are the same but for capitals and blanks. */
+function codesAlike() {
+  const known = new Map<string, string>()
+  const others = new Map<string, Set<string>>()
+  return {
+    add(field: string, cell: string): void {
+      const code = cell.trim()
+      if (code === '' || known.size >= MAX_GATHERED_ROWS) return
+      const key = `${field} ${code.toLowerCase().replace(/\s+/g, '')}`
+      const first = known.get(key)
+      if (first === undefined) known.set(key, code)
+      else if (first !== code) others.set(key, (others.get(key) ?? new Set([first])).add(code))
+    },
+    found: () => [...others.values()].map((codes) => [...codes].join(' and ')),
+  }
 }
 
 /** Rows of a file that are in memory together. */

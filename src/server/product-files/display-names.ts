@@ -78,7 +78,10 @@ export function fabricName(text: string): string {
 
 /** 'size_164' → '164', 'frsz' → 'Free Size', '2xl' → 'XXL'; others are kept. */
 export function sizeName(text: string): string {
-  const plain = text.trim().replace(/^size[_ -]*(?=\d)/i, '')
+  const plain = text
+    .trim()
+    .replace(/^size[_ -]*(?=\d)/i, '')
+    .replace(/^(\d) (?=xl$)/i, '$1')
   return SIZES[plain.toLowerCase()] ?? plain
 }
 
@@ -129,6 +132,7 @@ const SIZES: Readonly<Record<string, string>> = {
   'one size': 'Free Size',
   onesize: 'Free Size',
   os: 'Free Size',
+  fs: 'Free Size',
   xs: 'XS',
   s: 'S',
   m: 'M',
@@ -139,6 +143,7 @@ const SIZES: Readonly<Record<string, string>> = {
   xxl: 'XXL',
   '2xl': 'XXL',
   xxxl: '3XL',
+  xxxxl: '4XL',
   '3xl': '3XL',
   '4xl': '4XL',
   '5xl': '5XL',

@@ -2,6 +2,7 @@ import type { CsvRecord } from '../platform/csv.ts'
 import { bagistoProducts } from './bagisto-product.ts'
 import { beginsBigCommerce, bigCommerceProduct } from './bigcommerce-product.ts'
 import type { CheckedFile } from './check-file.ts'
+import { ecwidKey, ecwidProduct } from './ecwid-product.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { etsyProduct, merchantKey, merchantProduct } from './listing-rows.ts'
 import { magentoParts, magentoProduct } from './magento-product.ts'
@@ -49,6 +50,12 @@ const PRODUCTS: Readonly<
   },
   *wix(records) {
     for (const group of groupedBy(records, wixKey)) yield wixProduct(group)
+  },
+  *ecwid(records) {
+    for (const group of groupedBy(records, ecwidKey)) {
+      const product = ecwidProduct(group)
+      if (product) yield product
+    }
   },
   *etsy(records) {
     for (const record of records) yield etsyProduct(record)

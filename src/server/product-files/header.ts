@@ -8,6 +8,7 @@ import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
 import { priceName, saysTaxIsIncluded, unitOfPriceName, withoutCurrency } from './price-names.ts'
 import { type Format, type ShopFormat, shopFormatOf } from './shop-formats.ts'
 import { SHOPIFY_COLUMN_NAMES, SHOPIFY_FIELDS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './shopify-columns.ts'
+import { type SizeColumn, sizeColumns } from './size-columns.ts'
 
 /** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
@@ -26,6 +27,8 @@ export interface Header {
   readonly named: ReadonlyMap<string, number>
   /** Positions of further columns with pictures, in plain files: `Image 2`. */
   readonly pictures?: readonly number[]
+  /** Columns with the number of pieces of one size each, in plain files without a column of sizes. */
+  readonly sizes?: readonly SizeColumn[]
   /** Whether it has a GST rate and does not say whether its prices include it. */
   readonly isTaxUnclear?: boolean
   /** As written in the file. */
@@ -53,7 +56,8 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   requireColumns(positions, cells)
   const dialect = dialectOf(positions, cells)
   const pictures = dialect === 'plain' ? furtherPictures(positions, cells) : []
-  const used = new Set([...positions.values(), ...pictures])
+  const sizes = dialect === 'plain' ? columnsOfSizes(positions, cells) : []
+  const used = new Set([...positions.values(), ...pictures, ...sizes.map(({ at }) => at)])
   const others = cells.filter((cell, position) => !used.has(position) && cell.trim() !== '').map((cell) => cell.trim())
   const unused = others.filter(isUnused)
   const names = new Set([...used].map((position) => columnName(cells[position] ?? '')))
@@ -67,6 +71,7 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
     positions,
     unit,
     pictures,
+    sizes,
     isTaxUnclear,
     ...NO_FORMAT,
     unknown,
@@ -121,12 +126,14 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   const isTaxUnclear = hasUnclearTax(positions, cells)
   const free = cells.map((cell, at) => (fields[at] ? '' : cell))
   const pictures = dialect === 'plain' ? furtherPictures(positions, free) : []
+  const sizes = dialect === 'plain' ? columnsOfSizes(positions, cells) : []
   return {
     dialect,
     width: cells.length,
     positions,
     unit,
     pictures,
+    sizes,
     isTaxUnclear,
     ...NO_FORMAT,
     unknown: [],
@@ -225,17 +232,28 @@ function furtherPictures(positions: ReadonlyMap<Field, number>, cells: readonly 
 const FURTHER_PICTURE =
   /^(?:(?:back|side|detail angle|look shot) image|(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:url |link )?\d{1,2}(?: (?:url|link|back|side|front))?)$/
 
+/** Lists kept by hand have a column for each size. */
+function columnsOfSizes(positions: ReadonlyMap<Field, number>, cells: readonly string[]): readonly SizeColumn[] {
+  if (positions.has('sizes')) return []
+  const used = new Set(positions.values())
+  return sizeColumns(cells.map((cell, at) => (used.has(at) ? '' : columnName(cell))))
+}
+
 function hasUnclearTax(positions: ReadonlyMap<Field, number>, cells: readonly string[]): boolean {
   if (!positions.has('taxPercent') || positions.has('taxIncluded')) return false
   const used = (['price', 'sellPrice'] as const).map((field) => positions.get(field)).filter((at) => at !== undefined)
   return used.some((at) => !saysTaxIsIncluded(columnName(cells[at] ?? '')))
 }
 
-/** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
+/**
+ * `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`, OpenCart's `name(en-gb)` → `name`, PrestaShop's
+ * `Active (0/1)` → `active`.
+ */
 export function columnName(cell: string): string {
   return (
     cell
       .replace(/\(product\.metafields\.[^()]*\)/i, '')
+      .replace(/\((?:[a-z]{2}-[a-z]{2}|en|hi|0\/1|0 = no, 1 = yes|x,\s?y,\s?z[.…]*)\)/i, '')
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -160,7 +160,7 @@ it.each<[string, string, object[], string[]]>([
       'Stitching charge,SVC,INR 150.00,service,nos,',
     ),
     [{ name: 'Mulmul Dupatta', category: 'Dupattas', price: 49_900 }],
-    ['this is a service, not a product'],
+    ['this is a service or a digital product, which is not imported'],
   ],
   [
     'Vyapar, with the short name of a unit after the long one',
@@ -210,7 +210,7 @@ it('nothing is to be decided about rows that are no products', async () => {
   const { findings, refusals } = await readFileText(text)
   expect(findings.map(({ line, kind }) => [line, kind])).toEqual([[2, 'hsn']])
   expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, 'this is a service, not a product'],
+    [3, 'this is a service or a digital product, which is not imported'],
     [4, 'this is a row of totals, not a product'],
   ])
 })

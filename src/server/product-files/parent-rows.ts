@@ -5,6 +5,7 @@ import type { Field } from './columns.ts'
 import type { EarlierAddresses } from './earlier-addresses.ts'
 import type { Handles } from './handles.ts'
 import type { Header } from './header.ts'
+import { isColorName } from './option-names.ts'
 import { type Row, rowWith, short, widthProblem } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 
@@ -19,6 +20,8 @@ export interface NamedRecord {
   first(...names: readonly string[]): string
   /** The cells that are not empty of all columns with such names, in the order of the file. */
   matching(names: RegExp): string[]
+  /** The same with the part of the name that the pattern captures. */
+  captured(names: RegExp): { readonly name: string; readonly value: string }[]
 }
 
 export function namedRecord({ named, width }: Header, { line, cells }: CsvRecord): NamedRecord {
@@ -34,6 +37,10 @@ export function namedRecord({ named, width }: Header, { line, cells }: CsvRecord
         .filter((name) => names.test(name))
         .map(cell)
         .filter((text) => text !== ''),
+    captured: (names) =>
+      [...named.keys()]
+        .map((column) => ({ name: names.exec(column)?.[1] ?? '', value: cell(column) }))
+        .filter(({ name, value }) => name !== '' && value !== ''),
   }
 }
 
@@ -98,11 +105,9 @@ interface Option {
   readonly value: string
 }
 
-const COLOR = /colou?r|shade/i
-
 /** Colour and two more options have fields; what is beyond that is joined to the last. */
 export function optionCells(options: readonly Option[]): Cells {
-  const colorAt = options.findIndex(({ name }) => COLOR.test(name))
+  const colorAt = options.findIndex(({ name }) => isColorName(name))
   const [second, ...rest] = options.filter((_, at) => at !== colorAt)
   return {
     option1Name: 'Colour',

@@ -29,9 +29,9 @@ import {
 import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
-/** Billing software calls everything that is no service so. */
+/** Billing software calls everything that is no service so, and OpenCart writes the numbers of categories. */
 const NO_CATEGORY =
-  /^(?:(?:good|service|consumable|combo)s?|inventory|simple|variable|physical|stor(?:able|ed) products?)$/i
+  /^(?:\d+(?:, ?\d+)*|(?:good|service|consumable|combo)s?|inventory|simple|variable|physical|stor(?:able|ed) products?)$/i
 
 /** The brand of products without one. */
 export const UNBRANDED = 'Unbranded'

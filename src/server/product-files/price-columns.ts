@@ -14,6 +14,8 @@ export const PRICE_COLUMNS = {
     'bhaav',
     'daam',
     'keemat',
+    'दर',
+    'रेट',
     'भाव',
     'दाम',
     'कीमत',
@@ -48,6 +50,7 @@ export const PRICE_COLUMNS = {
     's p',
     'sp',
     'बिक्री मूल्य',
+    'बिक्री दर',
     'विक्रय मूल्य',
   ],
   // `pricesName` ends the names of all prices without taxes like this.

@@ -15,6 +15,7 @@ import { type Finding, type Row, rowOf } from './row.ts'
 import { groupsByHandle } from './rows-by-handle.ts'
 import { saysNoTax } from './shop-formats.ts'
 import { readShopifyProduct } from './shopify-product.ts'
+import { withSizeCounts } from './size-counts.ts'
 import { sourceRecords } from './source-records.ts'
 import { withTax } from './tax-of-programs.ts'
 
@@ -123,14 +124,14 @@ async function* plainCandidates(
   }
   let parent: Row | undefined
   for await (const { line, cells } of byHandle(file, records, again)) {
-    const read = rowOf(header, line, cells, options)
+    const read = withSizeCounts(rowOf(header, line, cells, options), header.sizes ?? [], cells)
     if (isParent(read)) {
       parent = read
       continue
     }
     const row = parent && isChildOf(parent, read) ? withNameOf(parent, read) : read
     if (isTotal(row, cells)) row.reasons.push(IS_TOTAL)
-    if (SERVICE.test(row.text('category'))) row.reasons.push(IS_SERVICE)
+    if (isNoProduct(row)) row.reasons.push(IS_SERVICE)
     if (explainsColumns(row)) row.reasons.push(EXPLAINS_COLUMNS)
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
@@ -164,8 +165,12 @@ function isTotal(row: Row, cells: readonly string[]): boolean {
   return TOTAL.test(name) || (name === '' && cells.some((cell) => TOTAL.test(cell.trim())))
 }
 
-/** What billing software calls the type of an item that is not sold by the piece or the metre. */
-const SERVICE = /^services?$/i
+/** What billing software and other shops call the type of an item that is not sold by the piece or the metre. */
+const NO_PRODUCT_TYPE = /^(?:services?|digital(?: \w+)?|downloads?|gift[ _]?cards?)$/i
+
+function isNoProduct(row: Row): boolean {
+  return NO_PRODUCT_TYPE.test(row.text('category')) || NO_PRODUCT_TYPE.test(row.text('itemType'))
+}
 
 /** In marketplaces' lists, the row above the sizes and colours of a product, which is not sold itself. */
 function isParent(row: Row): boolean {
@@ -192,7 +197,7 @@ function withNameOf(parent: Row, row: Row): Row {
 const EXPLAINS_COLUMNS = 'this row explains the columns of a template; it is not a product'
 
 const IS_TOTAL = 'this is a row of totals, not a product'
-const IS_SERVICE = 'this is a service, not a product'
+const IS_SERVICE = 'this is a service or a digital product, which is not imported'
 const NO_PRODUCTS = [EXPLAINS_COLUMNS, IS_TOTAL, IS_SERVICE]
 
 /** Below the names of the columns, templates say what belongs in them: words where amounts are expected. */
@@ -270,6 +275,7 @@ async function* shopifyCandidates(
     const rows = titleFirst([rowOfRecord(head), ...others.map(rowOfRecord)])
     const [first] = rows
     if (named !== '') handles.claim(named, first.line)
+    if (isNoProduct(first)) first.reasons.push(IS_SERVICE)
     const title = first.text('name')
     const other = rows.find((row) => row.text('name') !== '' && row.text('name') !== title)
     if (file.scattered.has(named) && other)
@@ -293,6 +299,7 @@ const CANDIDATES = {
   magento: formatCandidates,
   bigcommerce: formatCandidates,
   wix: formatCandidates,
+  ecwid: formatCandidates,
   etsy: formatCandidates,
   merchant: formatCandidates,
   medusa: formatCandidates,

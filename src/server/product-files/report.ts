@@ -38,6 +38,7 @@ const DIALECTS = {
   magento: "Magento's columns",
   bigcommerce: "BigCommerce's columns",
   wix: "Wix's columns",
+  ecwid: "Ecwid's columns",
   etsy: "Etsy's columns",
   medusa: "Medusa's columns",
   spree: "Spree's columns",
@@ -62,11 +63,15 @@ function counts({ created, updated, unchanged, refusedProducts }: ImportResult, 
 }
 
 /** Remarks about the file itself: ignored columns and encoding. */
-export function fileNotes({ header, source, scattered }: CheckedFile): string[] {
+export function fileNotes({ header, source, scattered, alike }: CheckedFile): string[] {
   const notes: string[] = [...skippedSheetsNote(source)]
   if (scattered.size > 0)
     notes.push(
       `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle or style code are put together: ${listed([...scattered])}`,
+    )
+  if (alike.length > 0)
+    notes.push(
+      `These differ only in capitals or spaces and are read as different codes. If they are the same, write them alike: ${listed(alike)}`,
     )
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${listed(header.unknown)}`)
   const prices = SELLING_PRICES.some((field) => header.positions.has(field))
@@ -75,6 +80,10 @@ export function fileNotes({ header, source, scattered }: CheckedFile): string[] 
   if (header.positions.has('mrp') && prices.length > 0)
     notes.push(
       `No column is read as the selling price, so the products are sold at their MRP. If it is in one of these, assign that to Selling price: ${listed(prices)}`,
+    )
+  if (header.sizes !== undefined && header.sizes.length > 0)
+    notes.push(
+      `These columns are read as sizes, with the number of pieces of each: ${listed(header.sizes.map(({ size }) => size))}`,
     )
   if (header.repeated.length > 0)
     notes.push(`Columns that occur more than once; the first of each is read: ${listed(header.repeated)}`)

@@ -45,7 +45,7 @@ export function rowOf(
     field === 'images' && header.pictures?.length
       ? [cell(field), ...header.pictures.map((at) => cells[at] ?? '')].join('\n')
       : cell(field)
-  const reason = widthProblem(header.width, cells)
+  const reason = splitAmount(header, cells) ?? widthProblem(header.width, cells)
   return {
     ...reader((field) => header.positions.has(field), raw),
     line,
@@ -85,6 +85,17 @@ export function widthProblem(width: number, cells: readonly string[]): string | 
   return cells.length < width ? `the row has only ${cells.length} of ${width} cells` : undefined
 }
 
+/** `1,299` without quotation marks is two cells, of which the first would be a price of ₹1. Such a row has one cell too many. */
+function splitAmount({ width, positions }: Header, cells: readonly string[]): string | undefined {
+  if (cells.length <= width) return undefined
+  for (const field of PRICE_FIELDS) {
+    const [first = '', second = ''] = cells.slice(positions.get(field) ?? cells.length).map((cell) => cell.trim())
+    if (/^(?:\D{0,5}\s?)[1-9]\d?$/.test(first) && /^\d{3}(?:\.\d{1,2})?(?:\s?\/[-=]?)?$/.test(second))
+      return `${nameOf(field)} '${first},${second}' is two cells: put amounts with a comma in quotation marks`
+  }
+  return undefined
+}
+
 /** The name of a field inside a sentence: 'selling price', 'MRP'. */
 function nameOf(field: Field): string {
   const name = IMPORT_FIELDS[field]
@@ -95,7 +106,7 @@ function nameOf(field: Field): string {
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
-  const written = latinDigits(withoutUnitOfPrice(cell).text)
+  const written = latinDigits(withoutUnitOfPrice(cell.replace(WITH_TAX, '')).text)
     // A spreadsheet keeps a number as text with it.
     .replace(/^'+\s*/, '')
     // An encoding without ₹ writes ? instead.
@@ -107,6 +118,10 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
     row.reasons.push(`${nameOf(field)} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
   return paise
 }
+
+/** `1299 (5% GST incl.)`, `Rs. 1,299/- incl. of all taxes`. */
+const WITH_TAX =
+  /(?<!\s)\s*\(?(?:\d{1,2}(?:\.\d{1,2})?\s?%\s?)?(?:(?:gst|tax(?:es)?) incl(?:uded|usive)?\.?|incl(?:uding|usive|uded)?\.?(?: of)?(?: all)? (?:\d{1,2}\s?% )?(?:gst|tax(?:es)?))\)?$/i
 
 /** Blanks between thousands: `1 299.50`, `1 23 456`. */
 const WITH_BLANKS = /^\d{1,3}(?:\s\d{2,3})*\s\d{3}(?:\.\d+)?$/

@@ -6,6 +6,7 @@ export type ShopFormat =
   | 'magento'
   | 'bigcommerce'
   | 'wix'
+  | 'ecwid'
   | 'etsy'
   | 'merchant'
   | 'medusa'
@@ -20,6 +21,7 @@ export const PROGRAM_NAMES: Readonly<Record<ShopFormat, string>> = {
   magento: 'Magento',
   bigcommerce: 'BigCommerce',
   wix: 'Wix',
+  ecwid: 'Ecwid',
   etsy: 'Etsy',
   merchant: 'a Google product feed',
   medusa: 'Medusa',
@@ -100,6 +102,16 @@ const FORMATS: readonly Format[] = [
     columnUse: columnUses(
       /^(?:handleid|handle|fieldtype|name|(?:plain)?description|productimageurl|media|collection|sku|barcode|ribbon|price|strikethroughprice|surcharge|visible|discountmode|discountvalue|inventory|cost|brand|productoption(?:name|description|choices)[1-6]|additionalinfo(?:title|description)[1-6])$/,
       /^(?:weight|mediaalttext|base ?unit.*|total ?units.*|preorder.*|productoptiontype[1-6]|customtext.*|modifier.*)$/,
+    ),
+    saysNoTax: true,
+    note: TAX_UNKNOWN,
+  },
+  {
+    dialect: 'ecwid',
+    isFormat: (names) => has(names, 'type', 'product name', 'product price') && has(names, 'product internal id'),
+    columnUse: columnUses(
+      /^(?:type|product (?:internal id|sku|name|price|compare to price|cost price|is inventory tracked|quantity|is available|media main image url|media gallery image url \d+|description|category \d+|is featured|brand|upc|option (?:name|value|markup)|variation (?:sku|price|option .+)))$/,
+      /^(?:category .+|product (?:quantity .+|low stock .+|media .+|is featured order by|ribbon .+|subtitle|weight|is shipping required|length|width|height|shipping .+|tax .+|seo .+|related .+|custom .+|google .+|url|lowest price|option .+|file .+))$/,
     ),
     saysNoTax: true,
     note: TAX_UNKNOWN,

@@ -6,6 +6,7 @@ import { categoryPathOf } from './category-path.ts'
 import type { Field } from './columns.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, sizeName } from './display-names.ts'
 import { fabricInName, patternInName } from './name-words.ts'
+import { isColorName, isSizeName } from './option-names.ts'
 import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
 import {
   areSeparatedByCommas,
@@ -177,10 +178,10 @@ function choicesOf(row: Row, names: readonly string[]): { color: string; size: s
     const value = row.text(valueField)
     const name = names[at] ?? ''
     if (value === '' || value === 'Default Title') return
-    if (colors[0] === '' && /colou?r|shade/i.test(name))
+    if (colors[0] === '' && isColorName(name))
       colors = valuesOf(row, 'colors', value).map((color) => colorName(color) || color)
     else {
-      const values = /size/i.test(name) ? valuesOf(row, 'sizes', value) : [value]
+      const values = isSizeName(name) ? valuesOf(row, 'sizes', value) : [value]
       sizes = sizes.flatMap((before) =>
         values.map((size) => [before, sizeName(size)].filter((part) => part !== '').join(' / ')),
       )

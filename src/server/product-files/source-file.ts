@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
-import { checkedText, type Encoding, encodingOf, inItsEncoding } from '../platform/file-text.ts'
+import { checkedText, type Encoding, encodingOf, inItsEncoding, markupEncodingOf } from '../platform/file-text.ts'
+import { beginsTable } from '../platform/table-records.ts'
 import { beginsWorkbook, workbookText } from '../platform/workbook.ts'
 import { beginsFeed } from './feed-records.ts'
-import { beginsTable } from './table-records.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -111,8 +111,7 @@ export function skippedSheetsNote({ skippedSheets }: SourceFile): readonly strin
 
 /** How a product feed in XML or a web page with a table is read; undefined for other files. */
 function markupOf(head: Uint8Array): Pick<SourceFile, 'kind' | 'encoding'> | undefined {
-  const encoding =
-    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const encoding = markupEncodingOf(head)
   const start = new TextDecoder(encoding).decode(head)
   if (beginsFeed(start)) return { kind: 'feed', encoding }
   return beginsTable(start) ? { kind: 'page', encoding } : undefined

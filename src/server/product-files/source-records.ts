@@ -1,7 +1,7 @@
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
+import { tableRecords } from '../platform/table-records.ts'
 import { feedRecords } from './feed-records.ts'
 import { readText, type SourceFile } from './source-file.ts'
-import { tableRecords } from './table-records.ts'
 
 /** Characters of one row. Descriptions are long, and files of products are read in a process of their own. */
 const MAX_RECORD = 4_000_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFileText } from '../../../test/product-file.ts'
-import { beginsTable, tableRecords } from './table-records.ts'
+import { beginsTable, tableRecords } from '../platform/table-records.ts'
 
 it('a web page with a table, which programs call a workbook, is read like one', async () => {
   const { products, refusals } = await readFileText(`<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head>

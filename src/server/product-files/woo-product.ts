@@ -5,6 +5,7 @@ import type { Field } from './columns.ts'
 import { wooAddresses } from './earlier-addresses.ts'
 import type { Handles } from './handles.ts'
 import { columnName, type Header } from './header.ts'
+import { isColorName, isSizeName } from './option-names.ts'
 import { type FormatCandidate, MAX_CHOICES, optionCells, unguarded } from './parent-rows.ts'
 import { type Row, rowWith, short, widthProblem } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
@@ -168,16 +169,14 @@ function withAttributes(product: WooRecord, varying: readonly Attribute[]): Part
 
 /** What a product without variations is sold in. A list of sizes is a text there: shoppers cannot choose. */
 function simpleVariant(product: WooRecord): Partial<Record<Field, string>> {
-  const size = product.attributes.find(({ name, values }) => /\bsizes?\b/i.test(name) && values.length === 1)
-  const color = product.attributes.find(({ name, values }) => COLOR.test(name) && values.length === 1)
+  const size = product.attributes.find(({ name, values }) => isSizeName(name) && values.length === 1)
+  const color = product.attributes.find(({ name, values }) => isColorName(name) && values.length === 1)
   return {
     ...saleOf(product),
     ...(size && { option1Name: 'Size', option1Value: size.values[0] ?? '' }),
     ...(color && { option2Name: 'Colour', option2Value: color.values[0] ?? '' }),
   }
 }
-
-const COLOR = /colou?r|shade/i
 
 /** One row for each choice of a variation: one that is for any size is sold in all sizes of the product. */
 function variantRows(variation: WooRecord, varying: readonly Attribute[], options: ImportOptions): Row[] {

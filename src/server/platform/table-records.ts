@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import type { CsvRecord } from '../platform/csv.ts'
-import { FileError } from '../platform/errors.ts'
+import type { CsvRecord } from './csv.ts'
+import { FileError } from './errors.ts'
 
 /** Characters of one row. */
 const MAX_ROW = 4_000_000

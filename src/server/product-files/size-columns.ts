@@ -1,0 +1,30 @@
+import { sizeName } from './display-names.ts'
+
+/** A column that has the number of pieces of one size. */
+export interface SizeColumn {
+  readonly at: number
+  readonly size: string
+}
+
+/**
+ * The columns that are named by a size, of lists with a column for each one: `S`, `M`, `XL`, `Size 38`, `Qty 2-3Y`. None where there is only
+ * one: `M` may be metres.
+ * @param names as `columnName` returns them; '' for columns that are read as something else
+ */
+export function sizeColumns(names: readonly string[]): readonly SizeColumn[] {
+  const found = names.flatMap((name, at) => {
+    const size = name
+      .replace(/^(?:(?:sizes?|qty|quantity|stock|pcs|साइज|नाप) )+/, '')
+      .replace(/ (?:qty|quantity|stock|pcs)$/, '')
+    return SIZE_NAME.test(size) ? [{ at, size: sizeName(size.toUpperCase().replace(/(?<=\d) (?=\d)/, '-')) }] : []
+  })
+  return found.length > 1 ? found : []
+}
+
+/** A size in letters, without regard to case, as a part of a pattern. */
+export const LETTER_SIZE = '(?:xx?s|s|m|x{0,5}l|[2-9] ?xl)'
+/** A size by age: `2-3 Y`. */
+export const AGE_SIZE = '\\d{1,2}[- ]\\d{1,2} ?(?:y|yrs?|years?|m|months?)'
+/** One size for all. */
+export const ONE_SIZE = 'free ?size|one ?size|fs'
+const SIZE_NAME = new RegExp(`^(?:${LETTER_SIZE}|[1-6]\\d|${AGE_SIZE}|${ONE_SIZE})$`, 'i')
