@@ -125,7 +125,11 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['easter', 'white pastel'],
   ['lawyer advocate', 'formal white black'],
   ['valentine', 'red pink satin'],
-  ['bharatanatyam bharatnatyam kuchipudi', 'silk zari festive'],
+  ['bharatanatyam bharatnatyam kuchipudi odissi', 'silk zari festive'],
+  ['mohiniyattam kathakali', 'white cream kasavu'],
+  ['lavani', 'paithani silk cotton'],
+  ['ghoomar', 'bandhani leheriya'],
+  ['bhangra giddha', 'phulkari patiala festive'],
   ['kathak', 'anarkali churidar'],
 ]
 

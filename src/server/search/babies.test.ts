@@ -48,6 +48,16 @@ it('keeps to the age that is named', () => {
   expect(search('shirt for boy 2 years')).toEqual({ found: ['Checked Shirt for Boys'], missing: [] })
 })
 
+it('names whom a first birthday is for once', () => {
+  const { search: read } = index.list({
+    scope: { search: 'first birthday frock for baby girl' },
+    narrowing: {},
+    page: 1,
+    limit: 9,
+  })
+  expect(read?.understood.attributes.map(({ typed }) => typed)).toEqual(['baby girl'])
+})
+
 it.each(['linen fabric for men', 'shirting cloth for gents 2 metre'])('%j finds cloth, which is for anyone', (text) => {
   expect(search(text)).toMatchObject({ found: ['Linen Shirting Fabric'], missing: [] })
 })

@@ -24,7 +24,9 @@ export function withBabies(parts: readonly QueryPart[], { age }: Query, terms: T
     (age && age.to <= BABY_MONTHS ? [...BABIES].flatMap((stem) => expansionsOf([stem], 1, terms)) : [])
   if (ofBabies.length === 0) return parts
   const same = parts.filter((part) => isForBabies(part) || part === child)
-  const joined = (pick: (part: QueryPart) => string) => same.map(pick).join(' ')
+  /** The 'baby' of 'first birthday dress for baby girl' is named once. */
+  const joined = (pick: (part: QueryPart) => string) =>
+    [...new Set(same.flatMap((part) => pick(part).split(' ')))].join(' ')
   const one: QueryPart = {
     ...child,
     typed: joined(({ typed }) => typed),

@@ -71,6 +71,11 @@ it.each([
   'eid ul adha',
   'hartalika teej',
   'annual function',
+  'lavani',
+  'ghoomar',
+  'bhangra',
+  'odissi',
+  'kathakali',
 ])('%j is an occasion, of which no word is missing', (occasion) =>
   expect(search(`${occasion} dress`).missing).toEqual([]),
 )
