@@ -27,6 +27,12 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
     'for women college',
   ],
+  // Whoever is described by shape or height is no child.
+  [
+    /\b((?:tall|short|petite|curvy|slim|thin|skinny|fat|healthy|plump|pear\s+shaped?|apple\s+shaped?|dusky|fair|wheatish|plus\s+size|working|office)(?:\s+(?:height(?:ed)?|skin(?:ned)?|going))?)\s+(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
+    '$1 women',
+  ],
+  [/\bshort\s+height(?:ed)?\b|\bheight(?:ed)?(?=\s+wom[ae]n\b)/g, 'short'],
   [/\bbrides?(?!\w|['\u2019]|\s+(?:s|side|mother|father|mom|dad|brother|sister|friend|family|cousin))/g, 'bride women'],
 ]
 
@@ -43,6 +49,20 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:cod|cash\s+on\s+delivery)(?:\s+(?:available|only|wal[aei]))?\b|\b(?:free|same\s+day|fast|express|home)\s+(?:delivery|shipping)\b|\beasy\s+(?:returns?|exchange)\b|\bnear\s+(?:me|by)\b|\b(?:whole\s?sale(?:rs?)?|bulk(?:\s+orders?)?)\b|\bhow\s+many\s+met(?:re|er)s?\b/g,
     ' ',
   ],
+  // What a colour or a cut does for whoever wears it.
+  [
+    /\b(?:(?:that|which|what|jo)\s+)?(?:will\s+)?(?:makes?|making|help(?:s|ing)?)\s+(?:me|you|one|us|her|him)\s+(?:to\s+)?(?:look|feel|appear)\s+(?:more\s+)?(?:slim(?:mer)?|thin(?:ner)?|tall(?:er)?|young(?:er)?|good|beautiful|pretty|smart|fair(?:er)?|rich)\b/g,
+    ' ',
+  ],
+  [
+    /\b(?:(?:that|which|to)\s+)?hid(?:es?|ing)\s+(?:my\s+|the\s+)?(?:tummy|belly|stomach|fat|pet|tond)\b|\b(?:tummy|belly)\s+hiding\b/g,
+    'flared',
+  ],
+  [
+    /\b(?:(?:that|which|what|will|would|to)\s+)suits?\b|\bsuits?\s+(?=(?:me|my|on\s+me|fair|dark|dusky|wheatish|every|all|any)\b)/g,
+    ' ',
+  ],
+  [/\b(?:fair|dark|dusky|wheatish)\s+(?:skin(?:ned)?|complexion)(?:\s+tone)?\b(?!\s+colou?r)/g, ' '],
   // The age of a grown-up says nothing about sizes.
   [/\bwho(?:\s+is|'s)\s+\d{1,3}\b/g, ' '],
   [/\bteen(?:age|aged|ager)?s?\s+(?=(?:girl|boy|daughter|son)s?\b)/g, ' '],

@@ -66,7 +66,8 @@ function isMensGarment(parts: readonly QueryPart[]): boolean {
   return MENS_GARMENTS.test(words.map((word) => usualSpelling(stemWord(word))).join(' '))
 }
 
-const MENS_GARMENTS = /\b(?:kurta pyjama|sherwani|achkan|pathani|bandhgala|nehru jacket|safari suit)\b/
+const MENS_GARMENTS =
+  /\b(?:kurta pyjama|sherwani|achkan|pathani|bandhgala|nehru jacket|safari suit|(?:coat|blazer) (?:pant|trouser)|(?:pant|trouser) (?:coat|blazer)|tuxedo)\b/
 
 /** Cuts that only women's jeans have. */
 const WOMENS_CUTS: ReadonlySet<string> = new Set(['mom', 'mom fit', 'boyfriend', 'boyfriend fit', 'girlfriend'])
