@@ -112,7 +112,11 @@ describe('the checks of documents', () => {
 })
 
 describe('the checks of the whole return', () => {
-  const EMPTY = new Gstr1Builder({ hsnDigits: 4 }).done()
+  const NOTHING = new Gstr1Builder({ hsnDigits: 4 }).done()
+  const EMPTY = {
+    ...NOTHING,
+    invoices: [{ from: 'VAS/2627/1', to: 'VAS/2627/1', first: 1, last: 1, financialYear: '2627' }],
+  }
   const NONE = { missing: 0, otherSeller: { count: 0, documents: [] as Finding['documents'] } }
   const consumer = { stateCode: '08', isInterState: false, rate: 500, cgst: 0, sgst: 0, igst: 0 }
   const consumers = (...taxable: number[]) => ({ b2cs: taxable.map((one) => ({ ...consumer, taxable: one })) })
@@ -121,6 +125,8 @@ describe('the checks of the whole return', () => {
   const negative = 'More came back than was sold for a state and rate: table 7 has a negative row.'
   const negativeNil = 'More untaxed goods came back than were sold: table 8 has a negative row.'
   const negativeHsn = 'More came back than was sold of an HSN code and rate: table 12 has a negative row.'
+  const nilReturn =
+    'There are no invoices and no credit notes. A return without any is due all the same: file it on the portal as a nil return, without uploading a file.'
   const noB2b =
     'There are no sales to registered buyers. The portal needs a row in table 12 for them: the file has one of zeros.'
 
@@ -132,6 +138,7 @@ describe('the checks of the whole return', () => {
     ['negative-hsn', 'warning', negativeHsn, { hsn: { b2b: [{ ...row, quantity: -1 }], b2c: [] } }, {}],
     ['negative-hsn', 'warning', negativeHsn, { hsn: { b2b: [row], b2c: [{ ...row, taxable: -1 }] } }, {}],
     ['no-b2b', 'warning', noB2b, { hsn: { b2b: [], b2c: [row] } }, {}],
+    ['nil-return', 'warning', nilReturn, { invoices: [] }, {}],
   ])('find %s, a kind of %s', (kind, severity, text, gstr1, missing) => {
     const found = findingsOf({ ...EMPTY, ...gstr1 }, { ...NONE, ...missing })
     expect(found).toEqual([{ kind, severity, text, count: 0, documents: [] }])
@@ -146,7 +153,11 @@ describe('the checks of the whole return', () => {
   })
 
   it.each<[string, Partial<Gstr1>]>([
-    ['an empty month', {}],
+    [
+      'a month whose only invoice was cancelled',
+      { notes: [{ from: 'C/1', to: 'C/1', first: 1, last: 1, financialYear: '2627' }] },
+    ],
+    ['a month in which something came back and nothing was sold', { invoices: [], notes: EMPTY.invoices }],
     ['rows of zero and above', consumers(0, 1)],
     ['sales to registered buyers alone', { hsn: { b2b: [row], b2c: [] } }],
     ['sales to both', { hsn: { b2b: [row], b2c: [row] } }],

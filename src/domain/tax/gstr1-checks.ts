@@ -111,7 +111,7 @@ export type OtherSellers = Pick<Finding, 'count' | 'documents'>
 
 /** What only the whole return shows. `missing` are serial numbers for which there is no document at all. */
 export function findingsOf(
-  { b2cs, hsn, nil }: Gstr1,
+  { b2cs, hsn, nil, invoices, notes }: Gstr1,
   { missing, otherSeller }: { readonly missing: number; readonly otherSeller: OtherSellers },
 ): Finding[] {
   const whole = (kind: string, severity: Finding['severity'], text: string): Finding => ({
@@ -122,6 +122,11 @@ export function findingsOf(
     documents: [],
   })
   const findings: Finding[] = []
+  if (invoices.length === 0 && notes.length === 0) {
+    const text =
+      'There are no invoices and no credit notes. A return without any is due all the same: file it on the portal as a nil return, without uploading a file.'
+    findings.push(whole('nil-return', 'warning', text))
+  }
   if (missing > 0) {
     const numbers = missing === 1 ? '1 number is' : `${missing} numbers are`
     findings.push(whole('gap', 'error', `${numbers} missing in the series of invoices or credit notes.`))

@@ -92,6 +92,12 @@ describe('GSTR-1 of a month', () => {
     expect(gstr1.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
+  it('without documents is filed as a nil return', async () => {
+    const { invoices, notes, findings } = await read(monthBefore.key)
+    expect([invoices.documents, notes.documents]).toEqual([0, 0])
+    expect(findings).toMatchObject([{ kind: 'nil-return', severity: 'warning' }])
+  })
+
   it('counts goods by HSN code, and delivery with its goods', async () => {
     const { hsn } = await read(lastMonth.key)
     expect(hsn.map((row) => [row.buyers, row.hsn, row.unit, row.quantity, row.taxable])).toEqual([
