@@ -15,13 +15,13 @@ expect((await asOwner.put('/api/admin/settings/payments', { ...rules, codPaidAt:
 const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
 const cashOf = async (id: string) => (await asManager.get(`/api/admin/courier-cash?ids=${id}`)).body.data[0]
 
-/** A delivered cash order of ₹999.00. */
-async function parcel() {
+/** A cash order of ₹999.00 with a courier. */
+async function parcel({ isDelivered = true } = {}) {
   const id: string = (await place(shop, asPriya))._id
   const revision = async () => ({ revision: (await read(id)).revision })
   const given = { courier: 'Shiprocket', trackingNumber: `AWB${id.slice(-8)}` }
   await asPacker.put(`/api/admin/orders/${id}/ship`, { ...(await revision()), ...given })
-  await asPacker.put(`/api/admin/orders/${id}/deliver`, await revision())
+  if (isDelivered) await asPacker.put(`/api/admin/orders/${id}/deliver`, await revision())
   return { id }
 }
 
@@ -83,6 +83,20 @@ it('cash that was written off while its parcel was on its way is not owed when t
   expect((await asOwner.post(`${url}/reopen`, { revision: lost.revision })).body.data).toMatchObject({
     state: 'released',
     owed: 0,
+  })
+})
+
+it('an order whose cash was written off while its parcel was on its way is paid when it arrives after all', async () => {
+  const { id } = await parcel({ isDelivered: false })
+  const url = `/api/admin/courier-cash/${id}`
+  const body = { revision: (await cashOf(id)).revision, reason: 'Not found for weeks' }
+  expect((await asOwner.post(`${url}/write-off`, body)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ isPaid: false })
+  await asPacker.put(`/api/admin/orders/${id}/deliver`, { revision: (await read(id)).revision })
+  expect(await read(id)).toMatchObject({ isPaid: true, refundable: 999 })
+  expect((await asOwner.post(`${url}/reopen`, { revision: (await cashOf(id)).revision })).body.data).toMatchObject({
+    state: 'owed',
+    owed: 999,
   })
 })
 
