@@ -12,6 +12,7 @@ it.each([
   ['remove', 'demo data', '', 'removed demo data'],
   ['send links', 'customers', '', 'sent links to customers'],
   ['write off', 'courier cash', '#1a2b3c4d', 'wrote off courier cash #1a2b3c4d'],
+  ['undo cash receipt', 'courier cash', '#1a2b3c4d', 'undid the receipt of courier cash #1a2b3c4d'],
   ['paint', 'wall', 'north', 'did “paint” to wall north'],
 ])('%s of a %s is a sentence', (action, entity, name, sentence) => {
   expect(sentenceOf({ action, entity, name })).toBe(sentence)

@@ -79,7 +79,7 @@ const VERBS = {
   'switch on': 'switched on',
   undelivered: 'marked as returned undelivered:',
   undo: 'undid a bulk move of',
-  'undo cash receipt': 'undid money recorded for',
+  'undo cash receipt': 'undid the receipt of',
   'undo import': 'undid the import of',
   'undo receipt': 'undid',
   'undo write-off': 'undid the write-off of',
