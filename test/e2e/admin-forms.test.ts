@@ -243,3 +243,22 @@ it.each([
   await save(page)
   await expect.poll(async () => (await read(page, `/${path}/${_id}`))[field]).toBe('Dyers of Jaipur City')
 })
+
+it('the headings of many variants stay in view, and no field is hidden by them', async () => {
+  const page = await asOwner('/products/create', { viewport: { width: 768, height: 1024 } })
+  await page.getByRole('tab', { name: 'Variants and stock' }).click()
+  await page.getByLabel('Colours to add').fill('Indigo, Madder, Neem, Saffron')
+  await page.getByLabel('Sizes to add').fill('XS, S, M, L, XL, XXL')
+  await page.getByRole('button', { name: 'Add variants' }).click()
+  const last = page.getByLabel('SKU of Saffron / XXL')
+  await last.click()
+  const heading = page.getByRole('columnheader', { name: 'SKU' })
+  const top = async (cell: typeof heading) => (await cell.boundingBox())?.y ?? -1
+  expect(await top(heading)).toBeGreaterThan(0)
+  expect(await top(last)).toBeGreaterThan(await top(heading))
+  // Backwards by keyboard, up into the rows that are above the visible ones.
+  const field = page.getByLabel('SKU of Madder / XS')
+  await field.focus()
+  const head = await heading.boundingBox()
+  expect(await top(field)).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})

@@ -24,11 +24,12 @@ export function VariantsInput() {
   const unit = useWatch({ name: 'unit' })
   const { errors } = useFormState()
   const error = errors.variants?.message
+  const isTall = fields.length > MANY
   return (
     <Box sx={{ width: '100%' }}>
       {typeof error === 'string' && <Alert severity="error">{error}</Alert>}
-      <TableContainer tabIndex={0} role="region" aria-label="Variants">
-        <Table size="small" sx={GRID}>
+      <TableContainer tabIndex={0} role="region" aria-label="Variants" sx={isTall ? TALL : undefined}>
+        <Table size="small" stickyHeader={isTall} sx={GRID}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: '15%' }}>Colour</TableCell>
@@ -57,6 +58,14 @@ export function VariantsInput() {
     </Box>
   )
 }
+
+/** A table of more variants than this scrolls by itself, so that its headings stay in view. */
+const MANY = 12
+const TALL = {
+  maxHeight: 'max(20rem, 75vh)',
+  // A field that gets the focus is not hidden by the headings.
+  scrollPaddingTop: '3rem',
+} as const
 
 /** Narrow screens scroll the table, so that it can be as wide as its SKUs need: they differ at their ends. */
 const GRID = {
