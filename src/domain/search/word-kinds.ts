@@ -40,14 +40,12 @@ const GENDER_SOUNDS: ReadonlySet<string> = new Set(
 )
 const MIN_SOUND_LENGTH = 4
 
-/** Returns whether a filler asks for some list of the shop: 'new arrivals', 'best sellers', 'sale'. */
+/** Returns whether a filler asks for some list of the shop: 'new arrivals', 'best sellers', 'sale'. `Fashion` may be part of a brand. */
 export function isListWord(word: string): boolean {
   return OTHER_LIST_STEMS.has(stemWord(word)) || listNamed(word) !== undefined
 }
 
-const OTHER_LIST_STEMS: ReadonlySet<string> = new Set(
-  'new best collection fashion everything all product item'.split(' ').map(stemWord),
-)
+const OTHER_LIST_STEMS: ReadonlySet<string> = new Set('new best everything all product item'.split(' ').map(stemWord))
 
 /** Returns whether a word asks for gifts, which a shop may sell as such. */
 export function isGiftWord(word: string): boolean {
@@ -117,7 +115,7 @@ const COST_OF_LETTER = 1
 const LONG_FILLERS = (
   'fancy style stylish latest trending trendy fashion collection designer quality branded beautiful pretty lovely comfortable special ' +
   'occasion function ceremony readymade elegant classy unique premium amazing stunning gorgeous design designs affordable cheapest ' +
-  'expensive available discount suitable matching perfect party'
+  'expensive available discount discounts suitable matching perfect party arrival arrivals bestseller bestsellers products everything'
 )
   .split(' ')
   .filter((word) => FILLERS.has(word))

@@ -1,21 +1,24 @@
-import { listOfBareWord } from '../../domain/search/word-kinds.ts'
 import { type Columns, OUTERWEAR } from './columns.ts'
 import type { Matches } from './match.ts'
 import { LIST_POINTS } from './named-lists.ts'
 import type { QueryPart } from './part-kind.ts'
 
-/** Puts clothes and cloth first where a query names only what they are made of or look like, or only a price: 'satin' means no hair band. */
-export function withClothesFirst(
-  parts: readonly QueryPart[],
-  { slots, points }: Matches,
-  { flags }: Pick<Columns, 'flags'>,
-): Matches {
+/** The part of the columns that tells clothes from other things. */
+type Worn = Pick<Columns, 'flags'>
+
+/**
+ * Puts clothes and cloth first where a query names only what they are made of or look like, whom they are for, or a price: 'satin' means
+ * no hair band.
+ */
+export function withClothesFirst(parts: readonly QueryPart[], matches: Matches, columns: Worn): Matches {
   const words = parts.filter(({ kind, typed }) => kind !== 'filler' && typed !== '')
   const isOfClothes =
-    (words.some(({ kind }) => kind !== 'gender') ||
-      parts.every(({ typed }) => typed !== '' && listOfBareWord(typed) === undefined)) &&
+    (words.length > 0 || parts.length === 0) &&
     words.every(({ kind, used }) => (LOOKS.has(kind) && !METALS.has(used)) || kind === 'gender')
-  if (!isOfClothes) return { slots, points }
+  return isOfClothes ? clothesFirst(matches, columns) : matches
+}
+
+export function clothesFirst({ slots, points }: Matches, { flags }: Worn): Matches {
   const isWorn = (slot: number) => ((flags[slot] as number) & OUTERWEAR) !== 0
   return { slots, points: points.map((own, at) => (isWorn(slots[at] as number) ? own + LIST_POINTS : own)) }
 }

@@ -4,10 +4,10 @@ import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isColorGroup } from '../../domain/search/shade-names.ts'
 import { isLengthOrWidth, isShadeOf } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
-import { isListWord } from '../../domain/search/word-kinds.ts'
+import { isListWord, listOfBareWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
-import { withClothesFirst } from './clothes-first.ts'
+import { clothesFirst, withClothesFirst } from './clothes-first.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withinFor, withOthersLast } from './for-whom.ts'
@@ -122,7 +122,7 @@ function answerOf(
   }
   /** The list that is named, within the limits, as far as something is within them. */
   const anything = () => {
-    const all = withClothesFirst(parts, scoredByMeaning(parts, context), columns)
+    const all = scoredByMeaning(parts, context)
     const kept = fewerAndFewer(limits).find((some) => limitedTo(some, all).slots.length > 0) ?? []
     return answer(anyOf(parts, limitedTo(kept, all), columns), kept, [])
   }
@@ -279,11 +279,12 @@ function namesOnlyLists({ parts, query }: Interpretation): boolean {
   return isOnlyFillers({ parts }) && (isAsked || parts.some(({ typed }) => isListWord(typed)))
 }
 
-/** All products, those first that are meant without a word for them: what is given as a present, where none is sold as a gift. */
+/** All products: of a list in its order, else those first that are given as a present where none is sold as a gift, or clothes. */
 function scoredByMeaning(parts: readonly QueryPart[], { store, matcher, within }: SearchContext): Matches {
   const slots = slotsOf(within)
+  if (parts.some(({ typed }) => listOfBareWord(typed) !== undefined)) return unscored(slots)
   const expansions = parts.flatMap((part) => (part.typed === '' ? part.expansions : []))
-  if (expansions.length === 0) return unscored(slots)
+  if (expansions.length === 0) return clothesFirst(unscored(slots), store.columns)
   const meant = matcher.matchAll(store.terms, within, [{ expansions }], [])
   const pointsOf = new Map(Array.from(meant.slots, (slot, at) => [slot, meant.points[at] as number]))
   return { slots, points: slots.map((slot) => pointsOf.get(slot) ?? 0) }
