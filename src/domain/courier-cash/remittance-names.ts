@@ -126,6 +126,10 @@ export const REMITTANCE_COLUMNS: Readonly<Record<RemittanceField, readonly strin
     'transferred amount',
     'merchant net amount',
     'mer net amount',
+    'net amount payable',
+    'net amount paid',
+    'pay amount',
+    'net',
     'जमा राशि',
   ],
   // Only next to a column of credits; see `withCredits`.

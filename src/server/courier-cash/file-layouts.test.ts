@@ -113,6 +113,12 @@ it.each<[string, string | Buffer, string[], object]>([
     { gross: 1_998, paidOn: '2026-11-24' },
   ],
   [
+    'a column that is only called Net, after charges and an adjustment',
+    `AWB,Order,Freight,COD Charges,GST,COD Collected,Adjustment,Net\n${a.awb},${a.number},65,49,20.52,999,-100,764.48\n`,
+    ['ok'],
+    { gross: 999, net: 764.48 },
+  ],
+  [
     'the columns of the post office',
     `Article Number,Booking Date,COD Amount,Commission,Net Amount,Paid Date\n${a.awb},01-11-2026,999,15,984,24-11-2026\n`,
     ['ok'],

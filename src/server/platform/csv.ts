@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Options, parse } from 'csv-parse'
 import { endOfRows } from './end-of-rows.ts'
 import { FileError } from './errors.ts'
+import { isBelow, joinedNames, unmerged } from './two-line-names.ts'
 
 export interface CsvRecord {
   /** The line on which the record begins; the header is line 1. */
@@ -220,7 +221,8 @@ export async function* fromHeader(
   let upper: CsvRecord | undefined
   for await (const record of records) {
     if (upper) {
-      const joined = isBelow(upper.cells, record.cells) ? joinedNames(upper.cells, record.cells) : []
+      const below = unmerged(upper.cells, record.cells)
+      const joined = isBelow(upper.cells, below) ? joinedNames(upper.cells, below) : []
       yield isHeader(joined) ? { ...record, cells: joined } : upper
       upper = undefined
       if (isHeader(joined)) continue
@@ -229,7 +231,8 @@ export async function* fromHeader(
       // The rest of its names may be on the next line.
       upper = record
     } else if (head && !isHeader(record.cells)) {
-      const joined = joinedNames(head.at(-1)?.cells ?? [], record.cells)
+      const above = head.at(-1)?.cells ?? []
+      const joined = joinedNames(above, unmerged(above, record.cells))
       if (isHeader(joined)) {
         yield { ...record, cells: joined }
         head = undefined
@@ -243,41 +246,6 @@ export async function* fromHeader(
   }
   if (upper) yield upper
   if (head) yield* withoutTitles(head)
-}
-
-/** Whether a line has the rest of the names above it: nothing below the first one, and several words, some where that line is empty. */
-function isBelow(above: readonly string[], below: readonly string[]): boolean {
-  const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
-  const words = below.filter(isFilled).length
-  return (
-    words > 1 &&
-    !isFilled(below[above.findIndex(isFilled)]) &&
-    below.some((cell, at) => isFilled(cell) && !isFilled(above[at]))
-  )
-}
-
-/** Names on two lines, of which the upper ones are above several columns: `Closing Balance` above `Quantity` and `Rate`. */
-function joinedNames(above: readonly string[], below: readonly string[]): readonly string[] {
-  if (below.some((cell) => /^[\d.,\s]*\d$/.test(cell)) && !areSteps(above, below)) return []
-  let upper = ''
-  return below.map((cell, at) => {
-    const own = (above[at] ?? '').trim()
-    if (own !== '') upper = own
-    return cell.trim() === '' ? own : `${upper} ${cell}`.trim()
-  })
-}
-
-/** Rising numbers of two digits below one name, such as `38`, `40` and `42` below `Size`, are names too. */
-function areSteps(above: readonly string[], below: readonly string[]): boolean {
-  const places = [...below.keys()].filter((at) => /\d\s*$/.test(below[at] ?? ''))
-  const [, ...further] = places
-  const areBelowOne = further.every((at) => (above[at] ?? '').trim() === '')
-  const numbers = places.map((at) => (below[at] ?? '').trim())
-  return (
-    further.length > 0 &&
-    areBelowOne &&
-    numbers.every((number, at) => /^\d\d$/.test(number) && (at === 0 || number > (numbers[at - 1] ?? '')))
-  )
 }
 
 function withoutTitles(records: readonly CsvRecord[]): readonly CsvRecord[] {

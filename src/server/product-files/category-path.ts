@@ -47,6 +47,25 @@ export function categoryPathOf(cells: {
   return withSub({ mainCategory: suffixMain, category: row.garmentCategory }, row.subCategory || departmentName)
 }
 
+/**
+ * The category of a cell that lists several, as PrestaShop writes them: `Home, Women, Kurtas` → `Women > Kurtas`. The deepest path if there
+ * are paths, otherwise the last one, below the main category among them.
+ */
+export function listedCategory(cell: string): string {
+  const listed = cell.split(',').map((part) => part.trim())
+  const parts = listed.filter((part) => part !== '' && !NO_KIND.test(part))
+  if (listed.length < 2 || parts.length === 0) return cell
+  const depth = (part: string) => part.split(/[>/]/).length
+  const deepest = parts.reduce((best, part) => (depth(part) > depth(best) ? part : best))
+  const isMain = (part: string) => MAIN_CATEGORIES[part.toLowerCase()] !== undefined
+  const main = parts.find(isMain)
+  const last = parts.findLast((part) => !isMain(part)) ?? main ?? cell
+  return depth(deepest) > 1 ? deepest : main === undefined || main === last ? last : `${main} > ${last}`
+}
+
+/** What shops file products under that says nothing of what they are. */
+const NO_KIND = /^(?:home|root|all|shop|sale|offers?|new|new arrivals?|best ?sellers?|featured|uncategori[sz]ed)$/i
+
 /** 'female' → 'Women', 'Boys' → 'Kids'; other names are kept. */
 function mainCategoryName(text: string): string {
   return MAIN_CATEGORIES[text.toLowerCase()] ?? categoryName(text)

@@ -29,6 +29,8 @@ export interface Header {
   readonly pictures?: readonly number[]
   /** Columns with the number of pieces of one size each, in plain files without a column of sizes. */
   readonly sizes?: readonly SizeColumn[]
+  /** Whether the column of the category lists several, by its name. */
+  readonly listsCategories?: boolean
   /** Whether it has a GST rate and does not say whether its prices include it. */
   readonly isTaxUnclear?: boolean
   /** As written in the file. */
@@ -72,6 +74,7 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
     unit,
     pictures,
     sizes,
+    listsCategories: columnName(cells[positions.get('category') ?? -1] ?? '') === 'categories',
     isTaxUnclear,
     ...NO_FORMAT,
     unknown,
@@ -134,6 +137,7 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
     unit,
     pictures,
     sizes,
+    listsCategories: columnName(cells[positions.get('category') ?? -1] ?? '') === 'categories',
     isTaxUnclear,
     ...NO_FORMAT,
     unknown: [],

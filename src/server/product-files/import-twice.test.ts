@@ -74,6 +74,31 @@ it.each<[string, string]>([
     ),
   ],
   [
+    'Ecwid',
+    fileOf(
+      [
+        'type',
+        'product_internal_id',
+        'product_name',
+        'product_price',
+        'product_quantity',
+        'product_variation_sku',
+        'product_variation_option_Size',
+      ],
+      [
+        { type: 'product', product_internal_id: '7', product_name: 'Ecwid kurta', product_price: '1299' },
+        {
+          type: 'product_variation',
+          product_internal_id: '7',
+          product_quantity: '4',
+          product_variation_sku: 'EC-S',
+          product_variation_option_Size: 'S',
+        },
+      ],
+    ),
+  ],
+  ['a boutique with a column for each size', 'Code,Item,Rate,S,M,L\nBK-1,Boutique kurta,"1,299/-",4,,0\n'],
+  [
     'Google',
     fileOf(
       ['id', 'title', 'link', 'image_link', 'availability', 'price'],

@@ -44,6 +44,18 @@ describe('a list that a shop keeps by hand', () => {
     expect(skus.flat()).toEqual([undefined, undefined, undefined])
   })
 
+  it('may be a workbook whose headings are merged over two rows', async () => {
+    const { sizes, unknown } = await sizesOf(
+      'My stock,,,,,',
+      'Design,Item,Rate,Size,,Total',
+      // A merged cell is on each of its rows.
+      'Design,Item,Rate,36,38,Total',
+      'D1,Kurti,1299,2,0,2',
+    )
+    expect(sizes).toEqual([['36 2', '38 0']])
+    expect(unknown).toEqual(['Design', 'Total'])
+  })
+
   it('reads no single column as a size, and none where the file has a column of sizes', async () => {
     const { sizes, unknown } = await sizesOf('Item,Rate,Size,S,M', 'Kurti,999,L,1,1')
     expect(sizes).toEqual([['L undefined']])
@@ -131,5 +143,36 @@ it.each([
   expect(products).toEqual([])
   expect(refusals.map(({ reason }) => reason)).toEqual([
     'this is a service or a digital product, which is not imported',
+  ])
+})
+
+it.each([
+  ['Home,Women,Kurtas', 'Women', 'Kurtas'],
+  ['Sale, Kurtas', 'More', 'Kurtas'],
+  ['Kurtas, Women', 'Women', 'Kurtas'],
+  ['Women,Women > Ethnic > Kurtas', 'Women', 'Ethnic'],
+  ['Sale,New', 'More', 'Sale,New'],
+])('finds the category in a column of categories: %s', async (cell, mainCategory, category) => {
+  const { products } = await readFileText(`Name,Categories,Price\nKurta,"${cell}",999\n`)
+  expect(products).toMatchObject([{ mainCategory, category }])
+})
+
+it('reads the products of PrestaShop once the owner says that the prices include GST', async () => {
+  const text =
+    'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax included;Reference #;Quantity;URL rewritten;Image URLs (x,y,z...)'
+  const { products, refusals } = await readFileText(
+    `${text}\n1;0;Ajrakh Kurta;Home,Women,Kurtas;1299.000000;AJK;40;ajrakh-kurta;https://a.in/1.jpg,https://a.in/2.jpg\n`,
+  )
+  expect(refusals).toEqual([])
+  expect(products).toMatchObject([
+    {
+      handle: 'ajrakh-kurta',
+      status: 'draft',
+      mainCategory: 'Women',
+      category: 'Kurtas',
+      price: 129_900,
+      variants: [{ sku: 'AJK', stock: 40 }],
+      images: [{ path: 'https://a.in/1.jpg' }, { path: 'https://a.in/2.jpg' }],
+    },
   ])
 })

@@ -4,6 +4,7 @@ import { withTwoDecimals } from '../../domain/units/decimals.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
+import { listedCategory } from './category-path.ts'
 import { withoutUnitOfPrice, withoutUnitOfQuantity } from './cell-units.ts'
 import type { Field } from './columns.ts'
 import { tidyParagraphs, tidyText } from './display-names.ts'
@@ -40,7 +41,9 @@ export function rowOf(
   cells: readonly string[],
   options: ImportOptions = DEFAULT_IMPORT_OPTIONS,
 ): Row {
-  const cell = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const written = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const cell = (field: Field) =>
+    field === 'category' && header.listsCategories ? listedCategory(written(field)) : written(field)
   const raw = (field: Field) =>
     field === 'images' && header.pictures?.length
       ? [cell(field), ...header.pictures.map((at) => cells[at] ?? '')].join('\n')
