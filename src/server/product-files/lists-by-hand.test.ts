@@ -79,6 +79,34 @@ describe('a list that a shop keeps by hand', () => {
     )
   })
 
+  it('may have a range of sizes, and the code of the product in each row', async () => {
+    const { sizes } = await sizesOf(
+      'Item,MRP,Sizes,Total Stock',
+      'Kurti,999,S to XXL,12',
+      'Top,999,S-M,4',
+      'Suit,999,M – 3XL,',
+    )
+    expect(sizes).toEqual([
+      ['S undefined', 'M undefined', 'L undefined', 'XL undefined', 'XXL undefined'],
+      ['S-M 4'],
+      ['M undefined', 'L undefined', 'XL undefined', 'XXL undefined', '3XL undefined'],
+    ])
+    const rows = await sizesOf('SKU,Item,Size,MRP,Qty', 'A1,Kurti,S,999,3', 'A1,Kurti,M,999,2', 'B1,Top,S,599,1')
+    expect(rows).toMatchObject({
+      sizes: [['S 3', 'M 2'], ['S 1']],
+      skus: [[undefined, undefined], ['B1']],
+      reasons: [],
+    })
+    expect(rows.handles[0]).toBe('A1')
+  })
+
+  it('says that a discount is not taken off a price', async () => {
+    expect((await sizesOf('Item,Price,Discount', 'Kurti,1299,10%')).notes).toContain(
+      'A discount is taken off the MRP only',
+    )
+    expect((await sizesOf('Item,MRP,Discount', 'Kurti,1299,10%')).notes).not.toContain('A discount is taken')
+  })
+
   it('takes ranges of sizes for what they are', async () => {
     const { sizes } = await sizesOf('Item,MRP,Size,Stock', 'Kurti,999,38-40,4', 'Top,999,"S-3, M-2",')
     expect(sizes).toEqual([['38-40 4'], ['S 3', 'M 2']])

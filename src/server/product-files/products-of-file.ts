@@ -15,7 +15,7 @@ import { type Finding, type Row, rowOf } from './row.ts'
 import { groupsByHandle } from './rows-by-handle.ts'
 import { saysNoTax } from './shop-formats.ts'
 import { readShopifyProduct } from './shopify-product.ts'
-import { withSizeCounts } from './size-counts.ts'
+import { withCodeOfAll, withSizeCounts } from './size-counts.ts'
 import { sourceRecords } from './source-records.ts'
 import { withTax } from './tax-of-programs.ts'
 
@@ -111,7 +111,8 @@ async function* plainCandidates(
   const { header, options } = file
   const handles = handlesOfOneFile()
   let open: { rows: [Row, ...Row[]]; product: string; choices: Set<string> } | undefined
-  const close = ({ rows }: NonNullable<typeof open>): Candidate => {
+  const close = ({ rows: read }: NonNullable<typeof open>): Candidate => {
+    const rows = withCodeOfAll(read)
     const product = readPlainProduct(rows, handles)
     const [{ reasons, findings }] = rows
     const reason = NO_PRODUCTS.find((each) => reasons.includes(each))

@@ -81,6 +81,10 @@ export function fileNotes({ header, source, scattered, alike }: CheckedFile): st
     notes.push(
       `No column is read as the selling price, so the products are sold at their MRP. If it is in one of these, assign that to Selling price: ${listed(prices)}`,
     )
+  if (header.positions.has('discountPercent') && !header.positions.has('mrp'))
+    notes.push(
+      'A discount is taken off the MRP only, and no column is read as that. If the price is before the discount, assign it to MRP.',
+    )
   if (header.sizes !== undefined && header.sizes.length > 0)
     notes.push(
       `These columns are read as sizes, with the number of pieces of each: ${listed(header.sizes.map(({ size }) => size))}`,
@@ -107,7 +111,7 @@ export function fileNotes({ header, source, scattered, alike }: CheckedFile): st
 }
 
 const SELLING_PRICES = ['price', 'sellPrice', 'priceWithoutTax', 'compareAtPrice', 'discountPercent'] as const
-const MAY_BE_PRICE = /\b(?:rate|price|amount|amt|msp)\b/i
+const MAY_BE_PRICE = /\b(?:rate|price|amount|amt|msp|offer)\b/i
 
 /** What the addresses of the other programs look like that the import redirects. */
 const OLD_ADDRESSES: Readonly<Partial<Record<CheckedFile['header']['dialect'], string>>> = {

@@ -10,6 +10,7 @@ import type { Field } from './columns.ts'
 import { tidyParagraphs, tidyText } from './display-names.ts'
 import type { Header } from './header.ts'
 import { looksLikeHtml } from './html-text.ts'
+import { sizesOfRange } from './size-columns.ts'
 
 /** One row of the file by field. Readers return undefined for an invalid cell and add the reason to `reasons`. */
 export interface Row {
@@ -210,9 +211,17 @@ export function readList(row: Row, field: Field, separators = /[|\n]/): string[]
 
 export const WITH_COMMAS = /[|\n,]/
 
-/** Reads sizes or colours. Values separated by commas alone are split if the owner chose that. */
+/** Reads sizes or colours. Values separated by commas alone, and a range of sizes, are split if the owner chose that. */
 export function readChoices(row: Row, kind: 'sizes' | 'colors'): string[] {
   const field = kind === 'sizes' ? 'sizes' : 'color'
+  const range = kind === 'sizes' ? sizesOfRange(row.text(field)) : []
+  if (range.length > 0) {
+    row.findings.push({
+      kind,
+      detail: short(row.text(field)) + (row.options.sizes === 'split' ? togetherInStock(row) : ''),
+    })
+    return row.options.sizes === 'split' ? [...range] : readList(row, field)
+  }
   const separator = areSeparatedByCommas(row.raw(field)) ? WITH_COMMAS : SLASHES.test(row.raw(field)) ? /\// : undefined
   if (separator === undefined || (separator.test('/') && kind === 'colors')) return readList(row, field)
   row.findings.push({

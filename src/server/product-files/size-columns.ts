@@ -28,3 +28,15 @@ export const AGE_SIZE = '\\d{1,2}[- ]\\d{1,2} ?(?:y|yrs?|years?|m|months?)'
 /** One size for all. */
 export const ONE_SIZE = 'free ?size|one ?size|fs'
 const SIZE_NAME = new RegExp(`^(?:${LETTER_SIZE}|[1-6]\\d|${AGE_SIZE}|${ONE_SIZE})$`, 'i')
+
+const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL']
+
+/** The sizes of a range of three and more in letters: `S to XXL`, `M-3XL`. None for one size such as `S-M` and for other texts. */
+export function sizesOfRange(text: string): readonly string[] {
+  const ends = RANGE.exec(text.trim())
+  const [from, to] = [ends?.[1], ends?.[2]].map((end = '') => LETTER_SIZES.indexOf(sizeName(end)))
+  const sizes = from === undefined || from < 0 || to === undefined ? [] : LETTER_SIZES.slice(from, to + 1)
+  return sizes.length > 2 ? sizes : []
+}
+
+const RANGE = new RegExp(`^(${LETTER_SIZE})\\s*(?:-|–|to|se|से)\\s*(${LETTER_SIZE})$`, 'i')

@@ -14,12 +14,26 @@ export function withSizeCounts(row: Row, columns: readonly SizeColumn[], cells: 
     stock: [...counts.values()].join('|'),
     ...(isCodeOfAll && { handle: code, sku: '' }),
   }
+  return withValues(row, values)
+}
+
+function withValues(row: Row, values: Readonly<Partial<Record<string, string>>>): Row {
   return {
     ...row,
     has: (field) => field in values || row.has(field),
     raw: (field) => values[field] ?? row.raw(field),
     text: (field) => values[field] ?? row.text(field),
   }
+}
+
+/** Rows of one product that all have the same SKU, with it as the code of the product: it is that of no single size. */
+export function withCodeOfAll(rows: readonly [Row, ...Row[]]): readonly [Row, ...Row[]] {
+  const [first, ...others] = rows
+  const code = first.text('sku')
+  const isOfAll = code !== '' && others.length > 0 && others.every((row) => row.text('sku') === code)
+  if (!isOfAll) return rows
+  const values = first.text('handle') === '' ? { handle: code, sku: '' } : { sku: '' }
+  return [withValues(first, values), ...others.map((row) => withValues(row, values))]
 }
 
 /** Empty cells are sizes that the product is not made in. */

@@ -61,6 +61,9 @@ export const STOCK_COLUMNS = {
     'size wise qty',
     'sizewise stock',
     'qty available',
+    'total stock',
+    'total qty',
+    'total quantity',
     'उपलब्ध',
   ],
   unit: [
