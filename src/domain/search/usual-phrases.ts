@@ -98,7 +98,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /^(?:the\s+)?top\s+(?:[3-9]|[1-5][05]|100)\s+(?!(?:to|se|ke|tak|x{0,4}l|rs|rup\w*|years?|yrs?|months?|size|inch|number|no)\b)(?=[a-z])/g,
     'best ',
   ],
-  // Nor in `top kurtis`, which names all of them.
+  // Nor in `top kurtis`, which are the best ones.
   [
     /^(?:the\s+)?top\s+(?=(?:\w+\s+)?(?:sarees?|sar(?:i|ee)s|kurt[ai]s|lehengas|suits|dupattas|dresses|gowns|shirts|blouses|sherwanis|fabrics|brands)\b)/g,
     'best ',

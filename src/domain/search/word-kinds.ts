@@ -27,7 +27,7 @@ function isGender(stem: string): boolean {
 /** `Latest kurti design 2026`: no product names the year. */
 const YEAR = /^20[12]\d$/
 
-/** What is `all over` printed or for `all season` is no list of all. */
+/** What is printed `all over` or worn `all day` is no list of all, and `All Stars` is a name. */
 const AFTER_ALL: ReadonlySet<string> = new Set('over star stars day days time round around'.split(' '))
 
 const CUTS: ReadonlySet<string> = new Set(['boyfriend', 'girlfriend', 'mom', 'dad'])
@@ -42,10 +42,10 @@ const MIN_SOUND_LENGTH = 4
 
 /** Returns whether a filler asks for some list of the shop: 'new arrivals', 'best sellers', 'sale'. `Fashion` may be part of a brand. */
 export function isListWord(word: string): boolean {
-  return OTHER_LIST_STEMS.has(stemWord(word)) || listNamed(word) !== undefined
+  return OTHER_LIST_STEMS.has(stemWord(word)) || listOfBareWord(word) !== undefined
 }
 
-const OTHER_LIST_STEMS: ReadonlySet<string> = new Set('new best everything all product item'.split(' ').map(stemWord))
+const OTHER_LIST_STEMS: ReadonlySet<string> = new Set('everything all product item'.split(' ').map(stemWord))
 
 /** Returns whether a word asks for gifts, which a shop may sell as such. */
 export function isGiftWord(word: string): boolean {

@@ -161,7 +161,7 @@ function audiencesOf(store: SearchContext['store']): Audiences {
 }
 
 /** The products that have one of these words in a field; undefined when there are none. */
-function withWords(
+export function withWords(
   stems: readonly string[],
   field: number,
   { terms, occupied }: SearchContext['store'],

@@ -33,6 +33,9 @@ it.each([
   ['new arrivals under 1000', ['Linen Kurta']],
   ['best', ['Ajrakh Kurta']],
   ['best sellers', ['Ajrakh Kurta']],
+  ['bestseler', ['Ajrakh Kurta']],
+  ['new arrivels', ['Ajrakh Kurta', 'Linen Kurta']],
+  ['arrivels', ['Ajrakh Kurta', 'Linen Kurta']],
   ['sale', ['Ikat Kurta']],
   ['offers under 1000', ['Ikat Kurta']],
 ])('%j is a list of the shop, and not what has the word in its name', (text, expected) => {

@@ -1,9 +1,10 @@
 import { stemWord } from '../../domain/search/words.ts'
 import { NAME } from './fields.ts'
+import { withWords } from './for-whom.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
-import { fieldsOf, slotOf, type Terms } from './terms.ts'
-import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
+import type { Terms } from './terms.ts'
+import { type Bits, hasBit } from './typed-arrays.ts'
 
 /**
  * Puts what is worn only to sleep or swim, under other clothes or by mothers to be after others that match as well, unless the search
@@ -39,15 +40,11 @@ interface SpecialWear {
 /** Kept until a product is added or removed or its texts change. */
 const KNOWN = new WeakMap<Terms, SpecialWear>()
 
-function specialWearOf({ terms, textRevision, occupied }: SearchContext['store']): SpecialWear {
-  const known = KNOWN.get(terms)
-  if (known?.revision === textRevision) return known
-  const codes = WORDS.flatMap((stem) => terms.find(stem) ?? []).filter((code) => terms.countIn(code, NAME) > 0)
-  const worn = codes.length === 0 ? undefined : newBits(occupied.length << 5)
-  for (const code of codes)
-    for (const posting of terms.postings(code))
-      if ((fieldsOf(posting) & NAME) !== 0) setBit(worn as Bits, slotOf(posting))
-  const found = { revision: textRevision, codes: new Set(codes), worn }
-  KNOWN.set(terms, found)
+function specialWearOf(store: SearchContext['store']): SpecialWear {
+  const known = KNOWN.get(store.terms)
+  if (known?.revision === store.textRevision) return known
+  const codes = WORDS.flatMap((stem) => store.terms.find(stem) ?? [])
+  const found = { revision: store.textRevision, codes: new Set(codes), worn: withWords(WORDS, NAME, store) }
+  KNOWN.set(store.terms, found)
   return found
 }
