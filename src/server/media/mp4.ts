@@ -24,6 +24,7 @@ const NEEDED = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
   moov: ['mvhd', 'trak', 'mvex', 'iods', 'pssh'],
   trak: ['tkhd', 'edts', 'tref', 'trgr', 'mdia'],
+  mdia: ['mdhd', 'hdlr', 'minf', 'elng'],
 } as const
 /** Pictures and sound. Action cameras and drones record the places of a video in a track of their own, some of them as subtitles. */
 const PLAYED = ['vide', 'soun']
@@ -41,8 +42,9 @@ export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo
   const brand = type && type.to - type.from >= 4 ? (await readBytes(file, type.from, 4)).toString('latin1') : ''
   if (brand === 'qt  ')
     throw new RefusedVideo('QuickTime videos are not supported. Save the video as MP4 and try again.')
-  const head = boxes.find((box) => box.type === 'moov')
-  if (!head || !boxes.some((box) => box.type === 'mdat')) throw new RefusedVideo(NOT_A_VIDEO)
+  // Players may read either of two heads, and metadata would stay in the one that is not read here. A video has one.
+  const [head, another] = boxes.filter((box) => box.type === 'moov')
+  if (!head || another || !boxes.some((box) => box.type === 'mdat')) throw new RefusedVideo(NOT_A_VIDEO)
   if (head.to - head.from > MAX_HEADER_BYTES) throw new RefusedVideo(NOT_A_VIDEO)
   const bytes = await readBytes(file, head.from, head.to - head.from)
   const facts = pictureOf(bytes)
@@ -62,8 +64,12 @@ export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo
   await eraseOthers(file, others, { needed: [], offset: head.from })
   await eraseOthers(file, boxes, { needed: NEEDED.file, offset: 0 })
   await eraseOthers(file, boxesIn(bytes), { needed: NEEDED.moov, offset: head.from })
-  for (const track of tracks.filter((track) => !others.includes(track)))
-    await eraseOthers(file, boxesIn(bytes, track), { needed: NEEDED.trak, offset: head.from })
+  for (const track of tracks.filter((track) => !others.includes(track))) {
+    const parts = boxesIn(bytes, track)
+    await eraseOthers(file, parts, { needed: NEEDED.trak, offset: head.from })
+    for (const media of parts.filter(({ type }) => type === 'mdia'))
+      await eraseOthers(file, boxesIn(bytes, media), { needed: NEEDED.mdia, offset: head.from })
+  }
   return facts
 }
 

@@ -43,11 +43,13 @@ function mp4({
   width = 640,
   height = 360,
   notes = '',
+  mediaNotes = '',
   also = 'soun',
 } = {}): Buffer {
   const entry = box(codec, 24, u16(width, height), 50)
   const table = box('stbl', box('stsd', 4, u16(0, 1), entry), box('stts', 8))
-  const track = box('trak', box('mdia', box('hdlr', 8, handler, 12), box('minf', table)))
+  const about = mediaNotes ? [box('udta', box('loci', mediaNotes))] : []
+  const track = box('trak', box('mdia', box('hdlr', 8, handler, 12), box('minf', table), ...about))
   const other = box('trak', box('mdia', box('hdlr', 8, also, 12)))
   const head = box('moov', box('mvhd', 100), track, other, ...(notes ? [box('udta', box('loci', notes))] : []))
   return Buffer.concat([box('ftyp', brand, 4), head, box('mdat', 400)])
@@ -165,6 +167,7 @@ describe('an uploaded video', () => {
     ['H.264', mp4(), 'mp4'],
     ['AV1', mp4({ codec: 'av01' }), 'mp4'],
     ['WebM', webm(), 'webm'],
+    ['WebM with a byte behind its segment', Buffer.concat([webm(), Buffer.from('B')]), 'webm'],
     ['a recorded stream', recorded(), 'webm'],
     ...Array.from({ length: 4 }, (_, n): [string, Buffer, string] => [
       `WebM of ffmpeg, ${n}`,
@@ -193,15 +196,17 @@ describe('an uploaded video', () => {
   it.each<[string, Buffer]>([
     ['behind the frames', Buffer.concat([mp4(), box('sefd', 'Bengaluru')])],
     ['in an empty box', Buffer.concat([mp4(), box('free', 'Bengaluru')])],
+    ['next to the frames of a track', mp4({ mediaNotes: 'Bengaluru' })],
+    ['behind the segment of WebM', Buffer.concat([webm(), element('1254c367', 'Bengaluru')])],
     ['in tags of WebM', Buffer.concat([webm(), element('1254c367', 'Bengaluru')])],
     ['in attachments of WebM', Buffer.concat([webm(), element('1941a469', 'Bengaluru')])],
     ['in the information of WebM', Buffer.concat([webm(), element('1549a966', element('7ba9', 'Bengaluru'))])],
     ['behind the frames of a recorded stream', recorded(element('1254c367', 'Bengaluru'))],
     ['between the clusters of a recorded stream', recorded(element('1254c367', 'Bengaluru'), element('1f43b675', 9))],
-  ])('loses metadata %s, and is a video as before', async (_where, bytes) => {
+  ])('loses metadata %s, and is a video as before', async (where, bytes) => {
     // Elements of WebM are inside its segment.
     const segment = bytes.indexOf(Buffer.from('18538067', 'hex'))
-    if (segment > 0 && bytes[segment + 4] !== 1)
+    if (segment > 0 && bytes[segment + 4] !== 1 && !where.startsWith('behind the segment'))
       bytes.writeUInt32BE(bytes.length - segment - 8 + 0x10000000, segment + 4)
     const { data } = (await upload(bytes)).body
     const stored = readFileSync(join(shop.dataDir, data.path))
@@ -232,6 +237,7 @@ describe('an uploaded video', () => {
     ['is a page', '<!doctype html><script>alert(1)</script>', /not a video/],
     ['is a page that begins like a video', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],
     ['has no head', Buffer.concat([box('ftyp', 'isom', 4), box('mdat', 100)]), /not a video/],
+    ['has two heads', Buffer.concat([mp4(), moovWith(mp4({ notes: 'Bengaluru' }))]), /not a video/],
     ['has no frames', mp4().subarray(0, -408), /not a video/],
     ['was cut off', mp4().subarray(0, -10), /incomplete/],
     ['was cut off in its head', mp4().subarray(0, 60), /incomplete/],

@@ -48,7 +48,11 @@ export async function readWebm(file: FileHandle, size: number): Promise<VideoInf
     throw new RefusedVideo('Matroska videos are not supported. Save the video as WebM or MP4 and try again.')
   const segment = await elementAt(file, head.to, size)
   if (!kind || segment.id !== SEGMENT) throw new RefusedVideo(NOT_A_VIDEO)
-  return readSegment(file, segment.from, segment.to ?? size)
+  const end = segment.to ?? size
+  const facts = await readSegment(file, segment.from, end)
+  // Players stop at the end of the segment, and nothing behind it is read here.
+  if (end < size) await erase(file, end, { id: VOID, from: end, to: size })
+  return facts
 }
 
 /** A cluster of unknown length ends where an element begins that no cluster has, so what is in it is read as if it followed it. */
@@ -79,6 +83,7 @@ async function readSegment(file: FileHandle, from: number, to: number): Promise<
 /** Overwrites an element by an empty one of the same length, which players skip: an id of one byte and a length of up to eight. */
 async function erase(file: FileHandle, place: number, element: Element): Promise<void> {
   const to = endOf(element)
+  if (to - place < 2) return eraseBytes(file, place, to - place)
   const lengthBytes = Math.min(8, to - place - 1)
   const head = Buffer.alloc(1 + lengthBytes)
   const usedBytes = Math.min(6, lengthBytes)
