@@ -163,7 +163,7 @@ export const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
   ).map(stemWord),
 )
 
-/** Returns whether a word names people or occasions without children. */
+/** Returns whether a word names people, occasions or professions without children, or what is made for girls too but mostly for women. */
 export function isOfGrownUps(stem: string): boolean {
   return GROWN_UPS.has(stem)
 }
@@ -173,7 +173,7 @@ const GROWN_UPS: ReadonlySet<string> = new Set(
     'groom dulha bridegroom bride bridal dulhan wedding shaadi shadi vivah office workwear interview honeymoon maternity pregnancy convocation party partywear ' +
       'cocktail newyear bachelorette bachelor concert clubbing nightclub disco prom reunion graduation dinner date romantic ' +
       'anniversary engagement sagai kitty farewell retirement promotion meeting conference presentation seminar valentine karva karwa ' +
-      'funeral brunch',
+      'funeral brunch lawyer advocate teacher job bank corporate lehenga ghagra choli backless',
   ).map(stemWord),
 )
 

@@ -32,7 +32,7 @@ const NEAR: Readonly<Record<string, string>> = {
   camisole: 'slip vest bra top',
   kameez: 'kurta kurti shirt',
   vest: 'innerwear tshirt',
-  thermal: 'innerwear sweater sweatshirt legging',
+  thermal: 'innerwear sweater sweatshirt legging jacket shawl',
   shrug: 'cardigan stole shawl jacket',
   bolero: 'shrug cardigan stole jacket',
   cape: 'shrug poncho stole shawl',
@@ -43,7 +43,7 @@ const NEAR: Readonly<Record<string, string>> = {
   scarf: 'stole dupatta shawl',
   muffler: 'scarf stole shawl',
   glove: 'muffler scarf stole shawl',
-  beanie: 'cap muffler scarf',
+  beanie: 'cap muffler scarf stole shawl',
   cap: 'hat beanie',
   hat: 'cap beanie',
   sock: 'stocking tights',
@@ -176,6 +176,18 @@ export function nearKinds(named: string): readonly string[] {
 export function nearCommonKinds(named: string): readonly string[] {
   return named.split(' ').flatMap((word) => nearestTo(stemWord(word), NEAR_COMMON_KINDS))
 }
+
+/** Returns whether a word or phrase names what is worn against the cold, so that a woollen jacket replaces it rather than a cotton one. */
+export function isForCold(named: string): boolean {
+  const words = named.split(' ').map((word) => usualSpelling(stemWord(word)))
+  return FOR_COLD.has(closedKind(named.split(' '))) || words.some((word) => FOR_COLD.has(word))
+}
+
+const FOR_COLD: ReadonlySet<string> = new Set(
+  splitWords(
+    'coat overcoat peacoat parka hoodie sweatshirt sweater pullover jumper cardigan thermal poncho muffler glove mitten beanie quilt blanket',
+  ).map(stemWord),
+)
 
 /** The words of a phrase as the one word that they are also written as: `bodysuit` for `body suit`. */
 export function closedKind(words: readonly string[]): string {

@@ -123,7 +123,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['uttarayan', 'festive yellow'],
   ['kojagiri sharad', 'white silver'],
   ['easter', 'white pastel'],
-  ['lawyer advocate', 'formal white black'],
+  ['lawyer advocate', 'formal'],
   ['valentine', 'red pink satin'],
   ['bharatanatyam bharatnatyam kuchipudi odissi', 'silk zari festive'],
   ['mohiniyattam kathakali', 'white cream kasavu'],

@@ -186,6 +186,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['short', 'chhoti', 'chhota', 'chhote', 'choti', 'chota', 'chote'],
   ['loose', 'dheela', 'dheeli', 'dheele', 'dhila', 'dhili'],
   ['heavy', 'bhaari', 'bhari'],
+  ['thin', 'patla', 'patli', 'patle'],
   ['light', 'halka', 'halki', 'halke'],
   ['soft', 'mulayam', 'naram', 'narm'],
   ['dark', 'gehra', 'gehri', 'gehre', 'gahra'],

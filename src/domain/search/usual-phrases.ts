@@ -27,9 +27,15 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
     'for women college',
   ],
+  [/\blamb[aei]\s+(?:kadd?|height|hight)(?!\w)/g, 'tall'],
+  [/\b(?:chh?ot[aei]|kam)\s+(?:kadd?|height|hight)(?!\w)/g, 'short height'],
+  [/\bpatl[aei]\s+log(?:on|o)?(?!\w)/g, 'slim'],
+  [/\bpatl[aei]\s+(?=(?:lad(?:k(?:i|ee|a)|kiyon?)|admi|aadmi|aurat(?:on)?|mahila(?:on)?)(?!\w))/g, 'slim '],
+  [/\bmot[ai]\s+(?=(?:lad(?:k(?:i|ee)|kiyon?)|aurat(?:on)?|mahila(?:on)?)(?!\w))/g, 'plus size '],
+  [/\blamb[ai]\s+(?=(?:lad(?:k(?:i|ee)|kiyon?)|aurat(?:on)?|mahila(?:on)?)(?!\w))/g, 'tall '],
   // Whoever is described by shape or height is no child.
   [
-    /\b((?:tall|short|petite|curvy|slim|thin|skinny|fat|healthy|plump|pear\s+shaped?|apple\s+shaped?|dusky|fair|wheatish|plus\s+size|working|office)(?:\s+(?:height(?:ed)?|skin(?:ned)?|going))?)\s+(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
+    /\b((?:tall|short|petite|curvy|slim|thin|skinny|fat|healthy|plump|pear\s+shaped?|apple\s+shaped?|dusky|fair|wheatish|plus\s+size|working|office)(?:\s+(?:height(?:ed)?|skin(?:ned)?|going))?)\s+(?:k[ie]\s+|wali\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
     '$1 women',
   ],
   [/\bshort\s+height(?:ed)?\b|\bheight(?:ed)?(?=\s+wom[ae]n\b)/g, 'short'],
@@ -63,6 +69,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/\b(?:fair|dark|dusky|wheatish)\s+(?:skin(?:ned)?|complexion)(?:\s+tone)?\b(?!\s+colou?r)/g, ' '],
+  [/\bsone\s+(?:ke\s+(?:liye|lie|waqt|samay|time)|(?:ke\s+)?wal[aei])(?!\w)/g, 'nightwear'],
+  [/\bha?ath\s+(?:k[ie]\s+)?(?:kadha+i|karhai|embroider(?:y|ed))(?!\w)/g, 'hand embroidery'],
+  // 'Heavy' clothes are rich in work; heavy cloth weighs much.
+  [
+    /\b(?:heavy|bhaa?ri)\s+(?=(?:(?!work)\w+\s+)?(?:sa(?:ree|ri)s?|lehengas?|suits?|dupattas?|gowns?|anarkalis?|blouses?|sherwanis?)\b)/g,
+    'heavy work ',
+  ],
   // The age of a grown-up says nothing about sizes.
   [/\bwho(?:\s+is|'s)\s+\d{1,3}\b/g, ' '],
   [/\bteen(?:age|aged|ager)?s?\s+(?=(?:girl|boy|daughter|son)s?\b)/g, ' '],

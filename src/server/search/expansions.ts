@@ -21,6 +21,30 @@ export function similarExpansions(stems: readonly string[], weight: number, term
   )
 }
 
+/**
+ * What an occasion is found by: its own expansions, and the words that suit it.
+ * @param factor what the words that suit it count; less than 1 where the occasion was misspelt
+ */
+export function occasionExpansions(
+  named: readonly Expansion[],
+  suitable: readonly string[],
+  terms: Terms,
+  factor = 1,
+): Expansion[] {
+  const own = named.map(({ codes, weight }) => ({
+    codes,
+    weight: weight * NAMED_WEIGHT * (codes.length > 1 ? PHRASE_FACTOR : 1),
+  }))
+  return [...own, ...suitable.flatMap((other) => expansionsOf([other], SUITABLE_WEIGHT * factor, terms))]
+}
+
+/** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
+export const NAMED_WEIGHT = 10
+/** A title with all the words of an occasion ('indo western') means it. */
+const PHRASE_FACTOR = 3
+/** A product that suits an occasion counts for less than one that names it. */
+const SUITABLE_WEIGHT = 3
+
 /** The number of products that have one of these, counted again for each. */
 export function countOf(expansions: readonly Expansion[], terms: Terms): number {
   return expansions.reduce((sum, { codes }) => sum + Math.min(...codes.map((code) => terms.count(code))), 0)

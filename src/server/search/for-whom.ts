@@ -6,6 +6,7 @@ import { expansionsOf } from './expansions.ts'
 import { CATEGORY, NAME } from './fields.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
+import { PHRASE_POINTS } from './relevance.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
@@ -101,12 +102,22 @@ export function withOthersLast(
         : undefined
   if (!children && !others) return matches
   const isNearKind = leftOut.some((part) => part.kind === 'garment' && !isKindOfChildren(part))
-  const isForGrownUps = parts.some(({ used }) => isOfGrownUps(stemWord(used))) && !parts.some(isKindOfChildren)
+  const isForGrownUps =
+    parts.some(({ used }) => used.split(' ').some((word) => isOfGrownUps(usualSpelling(stemWord(word))))) &&
+    !parts.some(isKindOfChildren)
   const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
   const penaltyOf = (slot: number) =>
     children && hasBit(children, slot) ? penalty : others && hasBit(others, slot) ? ANY_POINTS : 0
-  return { slots, points: points.map((own, at) => Math.max(0, own - penaltyOf(slots[at] as number))) }
+  // What comes after all others does so too where the words of the search stand together in its name.
+  const advance = penalty > CHILD_POINTS || others ? PHRASE_POINTS : 0
+  return {
+    slots,
+    points: points.map((own, at) => {
+      const less = penaltyOf(slots[at] as number)
+      return less > 0 ? Math.max(0, own - less) : own + advance
+    }),
+  }
 }
 
 const isKindOfChildren = ({ kind, used }: QueryPart) => kind === 'garment' && isOfChildren(stemWord(used))

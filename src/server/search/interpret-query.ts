@@ -16,7 +16,16 @@ import { forAnyone, withClothOf } from './cloth.ts'
 import { withColorsOfDetails } from './colors-of-details.ts'
 import { correctedForKind, withKindMeant } from './corrected-for-kind.ts'
 import { withDetails, withPrints, withShades } from './details.ts'
-import { CORRECTION_WEIGHT, expansionsOf, FIELDS, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
+import {
+  CORRECTION_WEIGHT,
+  expansionsOf,
+  FIELDS,
+  NAMED_WEIGHT,
+  OWN_WEIGHT,
+  occasionExpansions,
+  SOUND_WEIGHT,
+  type Words,
+} from './expansions.ts'
 import { BRAND } from './fields.ts'
 import { withHeadKind } from './head-kind.ts'
 import { hasMeaning, interpretWord, isNearKind, suitsOf, type TypedWord } from './interpret-word.ts'
@@ -308,13 +317,8 @@ function partOf(word: TypedWord, terms: Terms): QueryPart {
   if (kind !== 'word') return { ...part, kind, expansions }
   const suitable = suitsOf(used, stem)
   if (suitable) {
-    const named = expansions.map(({ codes, weight }) => ({
-      codes,
-      weight: weight * NAMED_WEIGHT * (codes.length > 1 ? PHRASE_FACTOR : 1),
-    }))
-    const suitableWeight = SUITABLE_WEIGHT * (corrected ? CORRECTION_WEIGHT : 1)
-    const suits = suitable.flatMap((other) => expansionsOf([other], suitableWeight, terms))
-    return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
+    const factor = corrected ? CORRECTION_WEIGHT : 1
+    return { ...part, kind: 'occasion', expansions: occasionExpansions(expansions, suitable, terms, factor) }
   }
   if (isClothesWord(stem)) return { ...part, ...clothes(terms) }
   const near = nearestLooks([stem], expansions, terms)
@@ -342,13 +346,6 @@ const WEAR: ReadonlySet<string> = new Set(
 )
 
 const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
-
-/** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
-const NAMED_WEIGHT = 10
-/** A title with all the words of an occasion ('indo western') means it. */
-const PHRASE_FACTOR = 3
-/** A product that suits an occasion counts for less than one that names it. */
-const SUITABLE_WEIGHT = 3
 
 /** Where the catalogue has a craft, what looks like it only ranks. */
 function withCrafts(parts: readonly QueryPart[]): readonly QueryPart[] {

@@ -103,3 +103,27 @@ describe('a shop with one product of each of a few kinds', () => {
     expect(few.find(({ id }) => id === ids[0])?.name).toBe(first)
   })
 })
+
+describe('what replaces clothes for the cold', () => {
+  const jackets = [
+    product('Wool Jacket', { garment: 'Jacket' }),
+    product('Cotton Jacket', { garment: 'Jacket' }),
+    product('Plain Cotton Jacket', { garment: 'Jacket' }),
+    product('Silk Jacket for Parties', { garment: 'Jacket' }),
+    product('Winter Stole', { garment: 'Stole' }),
+  ]
+  const shop = buildIndex(jackets)
+  const first = (text: string) => {
+    const { ids } = shop.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    return jackets.find(({ id }) => id === ids[0])?.name
+  }
+
+  it.each([
+    ['coat', 'Wool Jacket'],
+    ['hoodie', 'Wool Jacket'],
+    ['coat for winter', 'Wool Jacket'],
+    ['party blazer', 'Silk Jacket for Parties'],
+  ])('is the warmest of its kind, or what suits an occasion: %j', (text, expected) => {
+    expect(first(text)).toBe(expected)
+  })
+})

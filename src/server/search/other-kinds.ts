@@ -1,13 +1,15 @@
 import { CLOTHES_STEMS, isWornBeside } from '../../domain/search/kinds.ts'
-import { nearCommonKinds, nearKinds } from '../../domain/search/near-kinds.ts'
+import { isForCold, nearCommonKinds, nearKinds } from '../../domain/search/near-kinds.ts'
+import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { similarExpansions } from './expansions.ts'
+import { expansionsOf, occasionExpansions, similarExpansions } from './expansions.ts'
 import type { Interpretation } from './interpret-query.ts'
 import type { Matches, SearchContext } from './match.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
 import { matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
 import { partialMatches } from './partial-matches.ts'
+import type { Terms } from './terms.ts'
 import { FOR_SPORT, isForSport } from './unnamed-meanings.ts'
 
 /** What is found in place of a kind of product that the shop does not have. */
@@ -55,7 +57,9 @@ function ofKinds(
   if (expansions.length === 0) return undefined
   // The words of a phrase name the kind that the shop does not have.
   const near = { ...kind, expansions, components: undefined }
-  const others = parts.filter((part) => !kinds.includes(part)).map(withoutWeight)
+  const cold = kinds.some(({ used }) => isForCold(used)) ? warmthOf(context.store.terms) : []
+  const codes = new Set(expansions.flatMap((one) => one.codes))
+  const others = [...parts.filter((part) => !kinds.includes(part)), ...cold].map((part) => rankingOnly(part, codes))
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
@@ -67,11 +71,31 @@ function suitableFirst(stems: readonly string[], parts: readonly QueryPart[]): r
   return [...stems.filter((stem) => FOR_SPORT.includes(stem)), ...stems.filter((stem) => !FOR_SPORT.includes(stem))]
 }
 
-/** What suits an occasion must not come before what is nearer: for winter a quilt replaces a blanket, not a shawl. */
-function withoutWeight(part: QueryPart): QueryPart {
-  if (part.kind !== 'occasion') return part
-  return { ...part, kind: 'filler', expansions: part.expansions.map((one) => ({ ...one, weight: one.weight / 20 })) }
+/** The warmest come first of what replaces a sweater, though it is not asked for in so many words. */
+function warmthOf(terms: Terms): QueryPart[] {
+  const expansions = occasionExpansions(expansionsOf([WINTER], 1, terms), OCCASIONS.get(WINTER) ?? [], terms)
+  return expansions.length === 0 ? [] : [{ typed: '', used: WINTER, corrected: false, kind: 'occasion', expansions }]
 }
+
+const WINTER = stemWord('winter')
+
+/**
+ * What suits an occasion comes before the others of its kind, but not before what is nearer: for winter a quilt replaces a blanket, not
+ * a shawl, and of jackets a woollen one replaces a coat.
+ */
+function rankingOnly(part: QueryPart, near: ReadonlySet<number>): QueryPart {
+  if (part.kind !== 'occasion') return part
+  // All jackets suit winter: that does not choose between them.
+  const expansions = part.expansions.filter(({ codes }) => !codes.every((code) => near.has(code)))
+  return {
+    ...part,
+    kind: 'filler',
+    expansions: expansions.map((one) => ({ ...one, weight: one.weight * WEIGHT_OF_OCCASION })),
+  }
+}
+
+/** Less than the next kind is farther. */
+const WEIGHT_OF_OCCASION = 0.05
 
 /** A kind that only the name has comes before the next kind in all fields. */
 const NEAREST_WEIGHT = 100

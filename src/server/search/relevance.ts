@@ -60,7 +60,8 @@ function keysFor(count: number): Float64Array {
   return keyBuffer.subarray(0, count)
 }
 
-const PHRASE_POINTS = 8
+/** What a product gains whose name has the words of the search together. */
+export const PHRASE_POINTS = 8
 /** A key combines, from the highest bits: available, points, place. Together they stay below 2^53. */
 const PLACES = 2 ** 24
 const AVAILABLE = 2 ** 50

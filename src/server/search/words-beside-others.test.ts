@@ -66,6 +66,28 @@ describe('two people', () => {
   })
 })
 
+describe('what is mostly for women', () => {
+  const lehengas = [
+    of('Women', 'Lehenga', 'Silk Lehenga with Zari Border'),
+    of('Women', 'Lehenga', 'Cotton Lehenga', { colors: ['Red'] }),
+    of('Kids', 'Lehenga', 'Block Print Lehenga Choli for Girls', { colors: ['Red'] }),
+  ]
+  const shop = buildIndex(lehengas)
+  const shown = (text: string) => {
+    const { ids } = shop.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    return ids.map((id) => lehengas.find((one) => one.id === id)?.name)
+  }
+  const GIRLS = 'Block Print Lehenga Choli for Girls'
+
+  it.each(['lehenga choli', 'lehenga', 'red lehenga choli', 'ghagra choli'])('is for girls last: %j', (text) => {
+    expect(shown(text).indexOf(GIRLS)).toBe(text.startsWith('red') ? 1 : 2)
+  })
+
+  it('is for girls first where they are named', () => {
+    expect(shown('lehenga choli for girls')[0]).toBe(GIRLS)
+  })
+})
+
 describe('children whose clothes are in one category', () => {
   const kids = [
     of('Kids', 'Shirt', 'Boys Checked Shirt', { sizes: ['11-12 Y'] }),
