@@ -71,6 +71,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fair|dark|dusky|wheatish)\s+(?:skin(?:ned)?|complexion)(?:\s+tone)?\b(?!\s+colou?r)/g, ' '],
   [/\bsone\s+(?:ke\s+(?:liye|lie|waqt|samay|time)|(?:ke\s+)?wal[aei])(?!\w)/g, 'nightwear'],
   [/\bha?ath\s+(?:k[ie]\s+)?(?:kadha+i|karhai|embroider(?:y|ed))(?!\w)/g, 'hand embroidery'],
+  // 'Boy shorts' are underwear for women, but 'boys shorts' are for boys.
+  [
+    /\bboy(?:'s|\u2019s|s)(?:['\u2019])?\s+shorts?(?!\w)(?!\s+(?:kurtas?|kurtis?|sleeves?|shirts?|panty|panties)\b)/g,
+    'shorts for boys',
+  ],
+  [
+    /\b(kundan|polki|jadau|meenakari|oxidi[sz]ed|american\s+diamond)\s+(?:(?:bridal|wedding|dulhan|party|wear|heavy)\s+)+sets?(?!\w)/g,
+    '$1 set',
+  ],
   // 'Heavy' clothes are rich in work; heavy cloth weighs much.
   [
     /\b(?:heavy|bhaa?ri)\s+(?=(?:(?!work)\w+\s+)?(?:sa(?:ree|ri)s?|lehengas?|suits?|dupattas?|gowns?|anarkalis?|blouses?|sherwanis?)\b)/g,

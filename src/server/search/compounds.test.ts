@@ -25,6 +25,7 @@ describe('compounds whose parts mislead', () => {
     ['pink saree', ['Silk Saree - Baby Pink']],
     ['cotton suit', ['Cotton Suit']],
     ['boys half pant', ['Denim Shorts for Boys']],
+    ['boys shorts', ['Denim Shorts for Boys']],
     ['slip ', ['Satin Slip']],
     ['bell bottom', ['Bootcut Jeans']],
     ['baby blue', ['Slim Jeans for Women', 'Mom Fit Jeans']],

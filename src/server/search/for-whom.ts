@@ -53,12 +53,16 @@ const DAYS_OF_WOMEN: ReadonlySet<string> = new Set(
   'karwa karva chauth teej gangaur savitri varalakshmi babyshower'.split(' ').map(stemWord),
 )
 
-/** A 'bandhani suit' is a salwar suit. */
-function isSuitOfCraft(parts: readonly QueryPart[]): boolean {
-  const isOfCraft = ({ used }: QueryPart) => isCraft(usualSpelling(stemWord(used)))
-  return parts.some(({ kind, used }) => kind === 'garment' && stemWord(used) === SUIT) && parts.some(isOfCraft)
+/** A 'bandhani suit' is a salwar suit, and so is one with what only women wear. */
+function isSalwarSuit(parts: readonly QueryPart[]): boolean {
+  const words = parts.flatMap(({ kind, used }) => (kind === 'filler' ? [] : used.split(' ').map(stemWord)))
+  const isOfWomen = (stem: string) => isCraft(usualSpelling(stem)) || WORN_WITH_SUITS.has(usualSpelling(stem))
+  return words.includes(SUIT) && parts.some(({ kind }) => kind === 'garment') && words.some(isOfWomen)
 }
 
+const WORN_WITH_SUITS: ReadonlySet<string> = new Set(
+  ['patiala', 'salwar', 'sharara', 'gharara', 'anarkali', 'palazzo', 'pakistani', 'punjabi'].map(stemWord),
+)
 const SUIT = stemWord('suit')
 
 /** Returns whether a search names what only men and boys wear. */
@@ -95,7 +99,7 @@ export function withOthersLast(
   if (parts.some(({ kind }) => kind === 'gender')) return matches
   const { children, menOnly, womenOnly, forBoys } = audiencesOf(store)
   const others =
-    parts.some((part) => isBride(part) || isDayOfWomen(part)) || isSuitOfCraft(parts)
+    parts.some((part) => isBride(part) || isDayOfWomen(part)) || isSalwarSuit(parts)
       ? either(menOnly, forBoys)
       : menOnly && isMensGarment(parts)
         ? womenOnly

@@ -7,6 +7,7 @@ import { BY_THE_METRE, FOOTWEAR } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Expansion, Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
+import { sharedPostings } from './phrases.ts'
 import { slotsOf } from './typed-arrays.ts'
 
 export function isAttribute({ kind }: QueryPart): boolean {
@@ -44,7 +45,8 @@ export function termOf(part: QueryPart, store: Fields): SearchTerm {
   if (part.kind === 'word' && kindsOfShape(part.used).length > 0)
     return { expansions: part.expansions, fields: ALL_FIELDS & ~CATEGORY }
   const term = inOwnField(part, store)
-  return part.used.startsWith(NOT) ? { ...term, accepts: isNone(part.used.slice(NOT.length), store) } : term
+  if (part.used.startsWith(NOT)) return { ...term, accepts: isNone(part.used.slice(NOT.length), store) }
+  return isDenied(part, store) ? { ...term, accepts: isNotDenied(part.used, store) } : term
 }
 
 /** The tights of a shop that has them are no shirts with a 'Tight Slim Fit'. */
@@ -67,6 +69,19 @@ function isCloth({ kind, used, expansions }: QueryPart, { terms }: Fields): bool
 const FABRIC_STEM = stemWord('fabric')
 
 const NOT = 'non '
+
+/** Some product is said to be not what is asked for: `padded` where there are bras called `Non-Padded`. */
+function isDenied({ kind, used }: QueryPart, { terms }: Fields): boolean {
+  const codes = kind === 'word' ? [NOT.trim(), stemWord(used)].map((stem) => terms.find(stem)) : []
+  return codes.length > 0 && codes.every((code) => code !== undefined) && sharedPostings(terms, codes).length > 0
+}
+
+/** `Non-Wired Bra` is not wired. */
+function isNotDenied(word: string, { columns: { names } }: Fields): (slot: number) => boolean {
+  const denied = new RegExp(String.raw`\bnon ${word}\b`)
+  const said = new RegExp(String.raw`(?<!\bnon )\b(?:under)?${word}\b`)
+  return (slot) => !denied.test(names[slot] as string) || said.test(names[slot] as string)
+}
 
 /** `Non-Wired Padded Bra` has both words of `non padded`, and is padded. */
 function isNone(word: string, { columns: { names } }: Fields): (slot: number) => boolean {

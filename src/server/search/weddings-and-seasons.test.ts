@@ -83,7 +83,7 @@ it('counts what is only similar for little: a georgette saree that has no sequin
   expect(buildIndex(sarees).list(search).ids[0]).toBe(sarees[0]?.id)
 })
 
-it('takes a suit of a craft for a salwar suit', () => {
+it('takes a suit of a craft, or of what only women wear, for a salwar suit', () => {
   const suits = [
     product('Plain Kurta Set', { garment: 'Kurta Set', categoryName: 'Kurta Sets' }),
     product('Wool Suit', { garment: 'Suit', categoryName: 'Suits', mainCategoryName: 'Men' }),
@@ -91,5 +91,6 @@ it('takes a suit of a craft for a salwar suit', () => {
   const found = (text: string) =>
     buildIndex(suits).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 }).ids[0]
   expect(found('bandhani suit')).toBe(suits[0]?.id)
+  expect(found('patiala suit')).toBe(suits[0]?.id)
   expect(found('wool suit')).toBe(suits[1]?.id)
 })

@@ -80,6 +80,8 @@ describe('what a search asks for', () => {
     ['a saree, not a wedding', 'silk sadi', ['Crepe Silk Saree', 'Katan Banarasi Saree']],
     ['clothes of any kind for a boy', 'boys dress', ['Boys Shirt']],
     ['what it is not, however the words stand in the title', 'non padded bra', ['Non-Padded Wired Bra']],
+    ['what it is, and not what it is said not to be', 'padded bra', ['Non-Wired Padded Bra']],
+    ['what it is, also where most are not', 'wired bra', ['Non-Padded Wired Bra']],
     ['what it is without, in another form of the word', 'sweatshirt without hood', ['Round Neck Sweatshirt']],
     ['clothes, whatever year they are of', 'red saree 2026', ['Linen Saree']],
     ['what a picture shows', '🥻 red', ['Linen Saree']],
