@@ -73,6 +73,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   bootcut: 'flared, straight',
   patiala: 'salwar',
   'wrinkle free': 'no iron, polyester, crepe, georgette',
+  'maternity, pregnancy, pregnant, nursing, feeding': 'maxi, kaftan, a line, flared, loose fit, anarkali, gown, dress',
   'quick dry': 'dry fit, activewear, polyester',
 }
 

@@ -112,6 +112,9 @@ describe('phrases that mean something else than their words', () => {
     ['lehenga not too heavy', 'lehenga lightweight'],
     ['halke wajan ki saree', 'lightweight saree'],
     ['bhari saree', 'heavy work saree'],
+    ['kurta that does not need ironing', 'kurta wrinkle free'],
+    ['saree with matching blouse', 'saree blouse piece'],
+    ['monsoon friendly kurta', 'monsoon kurta'],
     ["boy's shorts", 'shorts boys'],
     ['boys short kurta', 'boys short kurta'],
     ['kundan bridal set', 'kundan set'],
@@ -145,6 +148,7 @@ describe('phrases that mean something else than their words', () => {
     ['kurti for fat ladies', true],
     ['moti aurat ke liye kurti', true],
     ['मोटे लोगों के लिए कुर्ती', true],
+    ['kurta for heavy men', true],
     ['moti mala', false],
     ['low fat kurti', false],
   ])('%j asks for large sizes: %j', (text, isPlusSize) => expect(readQuery(text).isPlusSize === true).toBe(isPlusSize))

@@ -71,6 +71,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fair|dark|dusky|wheatish)\s+(?:skin(?:ned)?|complexion)(?:\s+tone)?\b(?!\s+colou?r)/g, ' '],
   [/\bsone\s+(?:ke\s+(?:liye|lie|waqt|samay|time)|(?:ke\s+)?wal[aei])(?!\w)/g, 'nightwear'],
   [/\bha?ath\s+(?:k[ie]\s+)?(?:kadha+i|karhai|embroider(?:y|ed))(?!\w)/g, 'hand embroidery'],
+  [/\b(monsoon|rain|summer|winter|office|travel|beach)[\s-]+friendly\b/g, '$1'],
+  [
+    /(?<=\bsa(?:ree|ri)s?\s+with\s+)(?:(?:matching|running|attached|same|ready\s?made)\s+)+blouses?(?:\s+piece)?(?!\w)/g,
+    'blouse piece',
+  ],
   // 'Boy shorts' are underwear for women, but 'boys shorts' are for boys.
   [
     /\bboy(?:'s|\u2019s|s)(?:['\u2019])?\s+shorts?(?!\w)(?!\s+(?:kurtas?|kurtis?|sleeves?|shirts?|panty|panties)\b)/g,
@@ -207,7 +212,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'lightweight',
   ],
   [
-    /\b(?:no[ -]iron(?:ing)?|iron[ -]free|iron(?:ing)?\s+(?:is\s+)?not\s+(?:required|needed|necessary))\b/g,
+    /\b(?:no[ -](?:need\s+(?:to|of|for)\s+)?iron(?:ing)?|iron[ -]free|iron(?:ing)?\s+(?:is\s+)?not\s+(?:required|needed|necessary)|(?:(?:that|which)\s+)?(?:do(?:es)?\s+not|doesn'?t|don'?t)\s+(?:need|require)\s+(?:any\s+|to\s+be\s+)?iron(?:ing|ed)?|(?:without|bina)\s+(?:iron(?:ing)?|press)(?:\s+(?:kiye|wal[aei]))?)\b/g,
     'wrinkle free',
   ],
   // A light saree weighs little, and a light red one is not dark.
@@ -337,8 +342,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
-  [/\b(?:fat|chubby|healthy|mot[aei])\s+(?:log(?:on?)?|people|persons?)(?!\w)/g, 'plus size '],
-  [/\b(?:fat|chubby|healthy|mot[aei])\s+(?=(?:lad(?:y|ies)|wom[ae]n|girls?|aurat|mahila|m[ae]n)(?!\w))/g, 'plus size '],
+  [
+    /\b(?:fat|heavy|chubby|healthy|bulky|overweight|mot[aei])\s+(?:log(?:on?)?|people|persons?|bod(?:y|ied))(?!\w)/g,
+    'plus size ',
+  ],
+  [
+    /\b(?:fat|heavy|chubby|healthy|bulky|overweight|mot[aei])\s+(?=(?:lad(?:y|ies)|wom[ae]n|girls?|aurat|mahila|m[ae]n)(?!\w))/g,
+    'plus size ',
+  ],
 ]
 
 /** Replaces phrases by what they usually mean, in a text in lower case: `baby shower gown` is no gown for a baby. */
