@@ -52,7 +52,7 @@ async function sheetsOf(file: Buffer, name: string, maxBytes: number): Promise<r
   const zip = openZip(file)
   if (!zip?.has('xl/workbook.xml')) throw noWorkbook(name)
   const book = await openBook(zip, maxBytes)
-  const paths = new Set(book.sheets.map(({ path }) => path))
+  const paths = new Set(book.sheets.map(({ path }) => path.toLowerCase()))
   // Names that lead to the same sheet would have it read once for each of them.
   if (paths.size < book.sheets.length || paths.size > MAX_SHEETS) throw noWorkbook(name)
   const space = newSpace()
@@ -122,8 +122,14 @@ async function openBook(zip: ZipFile, maxBytes: number): Promise<Book> {
     parser.end(decoder.decode())
   }
   const targets = new Map<string, string>()
+  let [pathOfTexts, pathOfStyles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
   await parse('xl/_rels/workbook.xml.rels', {
-    open: (tag, { Id = '', Target = '' }) => tag === 'Relationship' && targets.set(Id, pathOf(Target)),
+    open: (tag, { Id = '', Target = '', Type = '' }) => {
+      if (tag !== 'Relationship') return
+      targets.set(Id, pathOf(Target))
+      if (Type.endsWith('/sharedStrings')) pathOfTexts = pathOf(Target)
+      if (Type.endsWith('/styles')) pathOfStyles = pathOf(Target)
+    },
   })
   const sheets: { name: string; path: string }[] = []
   let countsFrom1904 = false
@@ -142,7 +148,7 @@ async function openBook(zip: ZipFile, maxBytes: number): Promise<Book> {
     characters += more
     if (characters > MAX_CHARACTERS) throw new FileError('The workbook has too much text. Split it.')
   }
-  await parse('xl/sharedStrings.xml', {
+  await parse(pathOfTexts, {
     open: (tag) => {
       if (tag === 'si') count(PER_TEXT)
       if (tag === 'si') texts.push('')
@@ -157,7 +163,7 @@ async function openBook(zip: ZipFile, maxBytes: number): Promise<Book> {
       if (tag === 'rPh') isPhonetic = false
     },
   })
-  const formats = await readFormats((handler) => parse('xl/styles.xml', handler), countsFrom1904)
+  const formats = await readFormats((handler) => parse(pathOfStyles, handler), countsFrom1904)
   return { zip, sheets, texts, formats, parse }
 }
 
@@ -180,7 +186,7 @@ async function readSheet(
 ): Promise<Sheet> {
   const sheet = openSheet(name, space)
   let line = 0
-  let cell = { column: 0, type: '', style: 0, text: '' }
+  let cell = { column: 0, type: '', style: 0, text: '', isFormula: false }
   let isValue = false
   await parse(path, {
     open: (tag, attributes) => {
@@ -190,8 +196,9 @@ async function readSheet(
         if (line > MAX_LINE) throw new FileError('The workbook has too many rows. Split it.')
       } else if (tag === 'c') {
         const column = columnOf(attributes.r) ?? cell.column + 1
-        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
-      } else if (tag === 'v' || tag === 't') isValue = true
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '', isFormula: false }
+      } else if (tag === 'f') cell.isFormula = true
+      else if (tag === 'v' || tag === 't') isValue = true
       else if (tag === 'mergeCell') {
         const [, from = '', first, to, last] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributes.ref ?? '') ?? []
         if (from === to) sheet.merge({ column: columnOf(from) ?? 0, first: Number(first), last: Number(last) })
@@ -202,6 +209,9 @@ async function readSheet(
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') isValue = false
+      // A formula whose result is no text says so in its type.
+      if (tag === 'c' && cell.isFormula && cell.type === 'n' && cell.text.trim() === '')
+        sheet.lacksResult(placeOf(line, cell.column))
       if (tag === 'c')
         sheet.set(
           line,
@@ -214,10 +224,24 @@ async function readSheet(
 }
 
 function textOf({ type, text }: { readonly type: string; readonly text: string }, texts: readonly string[]): string {
-  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 's') return textAt(texts, text)
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   // An error such as #N/A is nothing that was entered.
   return type === 'e' ? '' : text
+}
+
+/** @throws Error when the workbook has lost its texts, so that all of them would be empty */
+function textAt(texts: readonly string[], index: string): string {
+  const text = texts[Number(index)]
+  if (text === undefined) throw new Error('A text is missing.')
+  return text
+}
+
+/** Line 5 of column 3 is `D5`. */
+function placeOf(line: number, column: number): string {
+  const letters = (at: number): string =>
+    (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+  return `${letters(column)}${line}`
 }
 
 /** `BC12` is column 54; undefined for a cell that does not say where it is. */

@@ -5,6 +5,8 @@ export interface Sheet {
   readonly name: string
   /** The rows with anything in them, by their number. */
   readonly rows: ReadonlyMap<number, readonly string[]>
+  /** A cell with a formula whose result is not stored: `D5`. */
+  readonly unsolved?: string | undefined
 }
 
 /** Gets the names of the sheets that are not read. */
@@ -15,6 +17,11 @@ export function* sheetLines(sheets: readonly Sheet[], name: string, onSkipped?: 
   const chosen = chosenSheets(sheets, name)
   const skipped = sheets.filter((sheet) => sheet.rows.size > 0 && !chosen.includes(sheet))
   if (skipped.length > 0) onSkipped?.(skipped.map((sheet) => sheet.name))
+  const unsolved = chosen.find((sheet) => sheet.unsolved !== undefined)
+  if (unsolved)
+    throw new FileError(
+      `${name} has formulas without their results, in cell ${unsolved.unsolved} of the sheet “${unsolved.name}” for one. Open it in your spreadsheet, save it there, and upload it again.`,
+    )
   for (const { rows } of chosen) {
     let line = 1
     for (const [at, cells] of rows) {
@@ -58,7 +65,12 @@ export function newSpace(): Space {
 export function openSheet(name: string, space: Space) {
   const rows = new Map<number, string[]>()
   const merged: Merged[] = []
+  let unsolved: string | undefined
   return {
+    /** Notes a cell with a formula whose result is not stored. */
+    lacksResult(place: string): void {
+      unsolved ??= place
+    },
     set(line: number, column: number, text: string): void {
       space.characters += text.length
       if (space.characters > MAX_CHARACTERS || line > MAX_LINE)
@@ -78,7 +90,7 @@ export function openSheet(name: string, space: Space) {
     },
     end(): Sheet {
       for (const area of merged) fillDown(rows, area)
-      return { name, rows: new Map([...rows].sort(([one], [other]) => one - other)) }
+      return { name, rows: new Map([...rows].sort(([one], [other]) => one - other)), unsolved }
     },
   }
 }

@@ -137,6 +137,34 @@ it.each<[string, Buffer, RegExp]>([
   await expect(read(file)).rejects.toThrow(message)
 })
 
+it('shares are read as they are shown', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+  const cells = ['s="1"><v>0.05', 's="2"><v>0.18', 's="3"><v>0.125', 's="4"><v>5', 's="0"><v>0.05']
+  const row = `<row r="2">${cells.map((cell) => `<c ${cell}</v></c>`).join('')}</row>`
+  const file = packed([sheetOf(HEADER_ROW + row)], { 'xl/styles.xml': styles })
+  expect(await read(file)).toBe('AWB\n5%,18%,12.5%,5,0.05\n')
+})
+
+it('a workbook with formulas that nobody has calculated is refused, unless they are on a sheet that is not read', async () => {
+  const rows = '<row r="2"><c><v>7</v></c><c t="str"><f>A1</f><v></v></c><c r="AB2"><f>A2*2</f><v></v></c></row>'
+  const long = Array.from({ length: 30 }, (_, at) => `<row r="${at + 2}"><c><f>A1</f><v>${at}</v></c></row>`).join('')
+  await expect(read(packed([sheetOf(HEADER_ROW + rows)]))).rejects.toThrow(/without their results, in cell AB2 of the/)
+  expect(await read(packed([sheetOf(HEADER_ROW + long), sheetOf(rows)]))).toMatch(/^AWB\n0\n/)
+})
+
+it('texts are read wherever a program puts them, and a workbook that has lost them is refused', async () => {
+  const row = '<row r="1"><c t="s"><v>0</v></c></row>'
+  const texts = '<sst><si><t>AWB</t></si></sst>'
+  expect(await read(packed([sheetOf(row)], { 'xl/SharedStrings.xml': texts }))).toBe('AWB\n')
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings'
+  const names = `<R><Relationship Id="r0" Target="s0.xml"/><Relationship Id="r1" Type="${type}" Target="/xl/texts.xml"/></R>`
+  const elsewhere = { 'xl/texts.xml': texts, 'xl/_rels/workbook.xml.rels': names }
+  expect(await read(packed([sheetOf(row)], elsewhere))).toBe('AWB\n')
+  await expect(read(packed([sheetOf(row)]))).rejects.toThrow(/cannot be read/)
+})
+
 it('a long format of numbers is not looked through for each cell', async () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => `<row r="${at + 2}"><c s="0"><v>1</v></c></row>`).join('')
   const file = packed([sheetOf(HEADER_ROW + rows)], { 'xl/styles.xml': format('['.repeat(60_000)) })

@@ -24,10 +24,12 @@ export interface ZipFile {
 export function openZip(file: Buffer): ZipFile | undefined {
   const entries = entriesOf(file)
   if (!entries || entries.some(({ isEncrypted }) => isEncrypted)) return undefined
+  // Some programs write `xl/SharedStrings.xml`: names within a workbook are the same in capitals (ECMA-376, part 2).
+  const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase())
   return {
-    has: (name) => entries.some((entry) => entry.name === name),
+    has: (name) => find(name) !== undefined,
     async *read(name) {
-      const entry = entries.find((one) => one.name === name)
+      const entry = find(name)
       if (!entry) return
       const { start, bytes, isDeflated } = entry
       if (start + HEADER_BYTES > file.length) throw new Error('The zip file is cut off.')

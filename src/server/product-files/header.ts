@@ -9,6 +9,7 @@ import { priceName, saysTaxIsIncluded, unitOfPriceName, withoutCurrency } from '
 import { type Format, type ShopFormat, shopFormatOf } from './shop-formats.ts'
 import { SHOPIFY_COLUMN_NAMES, SHOPIFY_FIELDS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './shopify-columns.ts'
 import { type SizeColumn, sizeColumns } from './size-columns.ts'
+import { hintForExport } from './unread-exports.ts'
 
 /** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
@@ -124,7 +125,7 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
     if (field !== '' && position < cells.length) positions.set(field, position)
   })
   requireColumns(positions, cells)
-  const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
+  const dialect = dialectOf(positions, [])
   const unit = unitOfColumns(positions, cells)
   const isTaxUnclear = hasUnclearTax(positions, cells)
   const free = cells.map((cell, at) => (fields[at] ? '' : cell))
@@ -196,10 +197,12 @@ function fieldPositions(cells: readonly string[]): Map<Field, number> {
   const names = cells
     .map((cell) => (isUnused(cell) ? '' : columnName(cell)))
     // Next to a height, a width is that of the parcel, and next to what a purchase costs, a vendor is who the shop buys from.
-    .map((name, _at, all) => (name === 'width' && all.includes('height') ? '' : name))
+    .map((name, _at, all) => (/^width(?: cm)?$/.test(name) && all.some((other) => HEIGHT.test(other)) ? '' : name))
     .map((name, _at, all) =>
       name === 'vendor' && all.some((other) => /^purchase (?:rate|price)$/.test(other)) ? '' : name,
     )
+    // Marketplaces say of their product id whether it is an EAN.
+    .map((name, _at, all) => (name === 'product id' && all.includes('product id type') ? 'external product id' : name))
   const positions = new Map<Field, number>()
   for (const [field, accepted] of Object.entries(COLUMNS) as [Field, readonly string[]][]) {
     const positionOf = (known: string) =>
@@ -213,6 +216,8 @@ function fieldPositions(cells: readonly string[]): Map<Field, number> {
   }
   return positions
 }
+
+const HEIGHT = /^height(?: cm)?$/
 
 /** `ProductName` has no blank where `Product Name` has one. */
 function isNamed(name: string, known: string): boolean {
@@ -234,7 +239,7 @@ function furtherPictures(positions: ReadonlyMap<Field, number>, cells: readonly 
 }
 
 const FURTHER_PICTURE =
-  /^(?:(?:back|side|detail angle|look shot) image|(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:url |link )?\d{1,2}(?: (?:url|link|back|side|front))?)$/
+  /^(?:(?:back|side|detail angle|look shot) image|(?:(?:other|additional|product|extra) )?(?:image|picture|photo) ?(?:(?:url|link) ?)?\d{1,2}(?: (?:url|link|back|side|front))?)$/
 
 /** Lists kept by hand have a column for each size. */
 function columnsOfSizes(positions: ReadonlyMap<Field, number>, cells: readonly string[]): readonly SizeColumn[] {
@@ -288,18 +293,31 @@ function requireColumns(positions: ReadonlyMap<Field, number>, cells: readonly s
     .slice(0, 12)
     .join(', ')
     .slice(0, 400)
+  const hasPrice = PRICE_FIELDS.some((field) => positions.has(field))
+  const hint = positions.has('name') && hasPrice ? undefined : hintForExport(cells)
+  if (hint !== undefined) throw new ColumnsError(hint)
   if (!positions.has('name')) {
     throw new ColumnsError(
       `The first row must contain the column names, including title or name. It contains: ${found}.`,
     )
   }
-  if (!PRICE_FIELDS.some((field) => positions.has(field))) {
+  if (!hasPrice) {
     throw new ColumnsError(`There is no price column (price, mrp or sell_price). The first row contains: ${found}.`)
   }
   if (lacksTaxRate(positions)) throw new ColumnsError(TAX_RATE_MISSING)
 }
 
+/**
+ * Shopify's files have columns for options. Without them, other columns of Shopify count only next to a handle: lists kept by hand have
+ * a compare-at price or the address of a picture too, next to columns for sizes and colours or other prices.
+ */
 function dialectOf(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Header['dialect'] {
+  if (positions.has('option1Value')) return 'shopify'
+  const isMetafield = (at: number) => cells[at]?.includes('(product.metafields.') === true
+  const isPlain = PLAIN_FIELDS.some((field) => !isMetafield(positions.get(field) ?? -1) && positions.has(field))
+  if (isPlain || !positions.has('handle') || !positions.has('price')) return 'plain'
   const names = SHOPIFY_FIELDS.some((field) => positions.has(field))
   return names || cells.some((cell) => SHOPIFY_COLUMN_NAMES.includes(columnName(cell))) ? 'shopify' : 'plain'
 }
+
+const PLAIN_FIELDS = ['sizes', 'color', 'sellPrice', 'mrp'] as const

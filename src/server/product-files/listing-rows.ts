@@ -55,9 +55,9 @@ export function merchantKey({ cell }: NamedRecord): string {
 export function merchantProduct(records: readonly [NamedRecord, ...NamedRecord[]]): ParentRows {
   const [first] = records
   const { cell } = first
-  const category = partsOf(cell('product type') || cell('google product category'), '>').filter((part) =>
-    /\D/.test(part),
-  )
+  const [category, googles] = [cell('product type'), cell('google product category')].map((path) =>
+    partsOf(path, '>').filter((part) => /\D/.test(part)),
+  ) as [string[], string[]]
   const gender = cell('gender').toLowerCase()
   const main = cell('age group') === 'kids' ? 'Kids' : gender
   return {
@@ -67,7 +67,10 @@ export function merchantProduct(records: readonly [NamedRecord, ...NamedRecord[]
       name: nameOf(records),
       description: cell('description'),
       brand: cell('brand'),
-      ...(category.length > 1 ? categoryCells(category) : { mainCategory: main, category: category[0] ?? '' }),
+      // Of Google's own categories the first say only that it is something to wear.
+      ...(category.length > 1
+        ? categoryCells(category)
+        : { mainCategory: main, category: category[0] ?? '', taxonomy: googles.join(' > ') }),
       fabric: cell('material').split('/')[0] ?? '',
       pattern: cell('pattern'),
     },
@@ -81,7 +84,7 @@ export function merchantProduct(records: readonly [NamedRecord, ...NamedRecord[]
   }
 }
 
-function variantOf({ cell }: NamedRecord): Cells {
+function variantOf({ cell, first }: NamedRecord): Cells {
   const [from = '', until = ''] = cell('sale price effective date').split('/')
   return {
     price: cell('price'),
@@ -90,7 +93,9 @@ function variantOf({ cell }: NamedRecord): Cells {
     saleUntil: until.slice(0, 10),
     sku: cell('id'),
     barcode: cell('gtin'),
-    stock: /^out[ _]of[ _]stock$/i.test(cell('availability')) ? '0' : cell('quantity'),
+    stock: /^out[ _]of[ _]stock$/i.test(cell('availability'))
+      ? '0'
+      : first('quantity', 'quantity to sell on facebook', 'inventory'),
     ...optionCells([
       { name: 'Colour', value: cell('color') },
       { name: 'Size', value: cell('size') },

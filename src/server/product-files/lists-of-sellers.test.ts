@@ -74,15 +74,16 @@ it.each<[string, string, object[], string[]]>([
   [
     'Zoho, with a row for each item of a group',
     rows(
-      'Item ID,Item Name,SKU,Product Name,HSN/SAC,Rate,MRP,Stock On Hand,Unit,Attribute Name1,Attribute Option Name1,Variant Image URL',
-      '1,Tussar Saree-Gold,TS-G,Tussar Saree,5007,INR 4999.00,INR 6999.00,6.00,pcs,Color,Gold,',
-      '2,Tussar Saree-Grey,TS-Y,Tussar Saree,5007,INR 4999.00,INR 6999.00,2.00,pcs,Color,Grey,',
-      '3,Dupion Saree,DS,Dupion Saree,5007,INR 2999.00,,1.00,pcs,,,',
-      '4,Dupion Saree,DS2,Dupion Saree,5007,INR 3499.00,,1.00,pcs,,,',
+      'Item ID,Item Name,SKU,Product Name,Product Type,HSN/SAC,Rate,MRP,Stock On Hand,Unit,Attribute Name1,Attribute Option Name1,Variant Image URL',
+      '1,Tussar Saree-Gold,TS-G,Tussar Saree,inventory,5007,INR 4999.00,INR 6999.00,6.00,pcs,Color,Gold,',
+      '2,Tussar Saree-Grey,TS-Y,Tussar Saree,inventory,5007,INR 4999.00,INR 6999.00,2.00,pcs,Color,Grey,',
+      '3,Dupion Saree,DS,Dupion Saree,inventory,5007,INR 2999.00,,1.00,pcs,,,',
+      '4,Dupion Saree,DS2,Dupion Saree,inventory,5007,INR 3499.00,,1.00,pcs,,,',
     ),
     [
       {
         name: 'Tussar Saree',
+        category: 'Sarees',
         variants: [
           { color: 'Gold', sku: 'TS-G', stock: 6 },
           { color: 'Gray', sku: 'TS-Y', stock: 2 },
@@ -91,6 +92,21 @@ it.each<[string, string, object[], string[]]>([
       { name: 'Dupion Saree', variants: [{ sku: 'DS' }] },
       { name: 'Dupion Saree', variants: [{ sku: 'DS2' }] },
     ],
+    [],
+  ],
+  [
+    'Fynd, with the measures of a parcel and the codes of the seller',
+    rows(
+      'Name,Item Code,Seller Identifier,GTIN Value,Size,Selling Price,Length (cm),Width (cm),Height (cm)',
+      'Neel Kurta,NK,NK-S,8901234500017,S,899,30,20,2',
+    ),
+    [{ widthCm: undefined, variants: [{ sku: 'NK-S', barcode: '8901234500017' }] }],
+    [],
+  ],
+  [
+    'Busy, the status of the stock',
+    rows('S.No.,Item Details,Unit,Cl. Qty.,Price', '1,Rayon Fabric,Mtr.,79.50,160.00'),
+    [{ name: 'Rayon Fabric', unit: 'metre', price: 16_000, variants: [{ stock: 7950 }] }],
     [],
   ],
   [

@@ -3,7 +3,7 @@ import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garm
 import type { ImageInput, ProductInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
-import type { Paise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, productName, sizeName } from './display-names.ts'
@@ -30,7 +30,7 @@ import { isOnSale } from './sale-days.ts'
 import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /** Billing software calls everything that is no service so, and OpenCart writes the numbers of categories. */
-const NO_CATEGORY =
+export const NO_CATEGORY =
   /^(?:\d+(?:, ?\d+)*|(?:good|service|consumable|combo)s?|inventory|simple|variable|physical|stor(?:able|ed) products?)$/i
 
 /** The brand of products without one. */
@@ -60,7 +60,7 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
     ),
   )
   const mrps = ofRows.map(({ prices }) => prices.mrp).filter((mrp) => mrp !== undefined)
-  const { pair, list } = withOnePair(inOrder(variants.flat()), mrps.length > 0 ? Math.max(...mrps) : undefined)
+  const { pair, list } = withOnePair(inOrder(variants.flat()), mrps.length > 0 ? Math.max(...mrps) : comparedMrp(rows))
   const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : fabricInName(row.text('name'))
   return {
     handle: handleOf(row, handles),
@@ -80,6 +80,12 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
     variants: list,
     ...(row.has('images') ? { images: imagesOf(rows, variants) } : {}),
   }
+}
+
+/** Null when the owner takes the compare-at prices for the MRP. */
+function comparedMrp(rows: readonly [Row, ...Row[]]): undefined | null {
+  const isCompared = rows.some(({ findings }) => findings.some(({ kind }) => kind === 'compareAt'))
+  return isCompared && rows[0].options.compareAt === 'mrp' ? null : undefined
 }
 
 type Status = ProductInput['status']
@@ -152,7 +158,7 @@ interface Prices extends Pick<PricedVariant, 'charged' | 'struck'> {
 
 /**
  * Reads the prices of a row in paise. The selling price is the sell price, otherwise the price, otherwise the MRP less the
- * discount. The struck price is a higher price, otherwise a higher MRP.
+ * discount. The struck price is a higher price, otherwise a higher MRP, otherwise a higher compare-at price.
  */
 function readPrices(row: Row): Prices {
   // Programs write 0 where there is no sale price and no MRP.
@@ -168,7 +174,11 @@ function readPrices(row: Row): Prices {
     if (row.reasons.length === 0) row.reasons.push('no price')
     return { charged: 0, mrp }
   }
-  return { charged, struck: [price, mrp].find((amount) => amount !== undefined && amount > charged), mrp }
+  const struck = [price, mrp].find((amount) => amount !== undefined && amount > charged)
+  const compared = readMoney(row, 'compareAtPrice')
+  if (struck !== undefined || compared === undefined || compared <= charged) return { charged, struck, mrp }
+  row.findings.push({ kind: 'compareAt', detail: formatPaise(compared) })
+  return { charged, struck: compared, mrp }
 }
 
 function checkCurrency(row: Row): void {
@@ -205,8 +215,9 @@ function hsnOf(cell: string): string {
 /** Reads status, flags and label details. A missing column leaves the stored value unchanged. */
 export function readFacts(row: Row): Partial<ProductInput> {
   const text = (field: Parameters<Row['text']>[0]) => row.text(field) || undefined
+  const status = readStatus(row)
   return {
-    status: readStatus(row),
+    status: status !== 'archived' && readFlag(row, 'published') === false ? 'draft' : status,
     featured: readFlag(row, 'featured'),
     newArrival: readFlag(row, 'newArrival'),
     bestSeller: readFlag(row, 'bestSeller'),
@@ -240,6 +251,7 @@ function variantsOf(row: Row, { charged, struck }: Prices, unit: Unit, garment: 
   const barcodes = readList(row, 'barcode', separators).map((cell) => readBarcode(row, cell))
   checkCount(row, barcodes.length, 'barcode', choices.length)
   const cost = readMoney(row, 'cost')
+  const image = row.text('variantImage')
   const figures = readQuantities(row, 'stock', unit, choices.length, separators)
   // A list with commas was not written for this import: its one figure is that of all variants together.
   const isOfAll = (['sizes', 'colors'] as const).some(
@@ -253,6 +265,7 @@ function variantsOf(row: Row, { charged, struck }: Prices, unit: Unit, garment: 
     sku: skus[at],
     ...(barcodes[at] !== undefined && { barcode: barcodes[at] }),
     ...(cost !== undefined && { cost }),
+    ...(image !== '' && { image }),
     stock: stocks[at],
   }))
 }

@@ -131,11 +131,11 @@ const FORMATS: readonly Format[] = [
     isFormat: (names) =>
       has(names, 'id', 'title', 'link', 'image link', 'price') && (names.has('availability') || names.has('condition')),
     columnUse: columnUses(
-      /^(?:id|title|description|link|image link|additional image link|availability|quantity|price|sale price|sale price effective date|brand|gtin|item group id|color|size|gender|age group|material|pattern|product type|google product category)$/,
-      /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id)$/,
+      /^(?:id|title|description|link|image link|additional image link|availability|quantity|quantity to sell on facebook|inventory|price|sale price|sale price effective date|brand|gtin|item group id|color|size|gender|age group|material|pattern|product type|google product category)$/,
+      /^(?:mpn|condition|shipping.*|tax|identifier exists|mobile link|adult|multipack|is bundle|custom label \d|.*destination|ads .+|unit pricing .+|size (?:type|system)|availability date|expiration date|promotion id|fb product category|style \d|product tags \d|video \d .+|internal label)$/,
     ),
     saysNoTax: true,
-    note: `${TAX_UNKNOWN} A product feed has no number of pieces: stock is taken from it only for what is out of stock.`,
+    note: `${TAX_UNKNOWN} Without a quantity, stock is taken from a product feed only for what is out of stock.`,
   },
   {
     dialect: 'medusa',

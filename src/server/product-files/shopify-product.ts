@@ -7,7 +7,7 @@ import type { Field } from './columns.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, sizeName } from './display-names.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import { isColorName, isSizeName } from './option-names.ts'
-import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
+import { NO_CATEGORY, readFacts, readHsn, UNBRANDED } from './plain-product.ts'
 import {
   areSeparatedByCommas,
   type Row,
@@ -39,7 +39,9 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
     selling.unit === 'metre' ? FABRIC : (findGarment(first.text('category')) ?? findGarment(first.text('name')))
   const place = categoryPathOf({
     mainCategory: mainCategoryOf(first, tags, selling.unit, words),
-    category: first.text('category') || (garment?.category ?? lastOfPath(first.text('taxonomy'))),
+    category:
+      (NO_CATEGORY.test(first.text('category')) ? '' : first.text('category')) ||
+      (garment?.category ?? lastOfPath(first.text('taxonomy'))),
     subCategory: first.text('subCategory'),
     garment,
     garmentCategory: garment?.category ?? '',
@@ -63,7 +65,6 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
     ...variants.pair,
     ...facts,
     ...(selling.netQuantity === undefined ? {} : { netQuantity: selling.netQuantity }),
-    status: facts.status !== 'archived' && readFlag(first, 'published') === false ? 'draft' : facts.status,
     ...flagsFrom(tags),
     ...readHsn(first, guessHsn(garment, place.mainCategory, fabric)),
     variants: variants.list,
