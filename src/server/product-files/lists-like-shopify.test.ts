@@ -115,3 +115,49 @@ it("a catalogue of Facebook says the stock, and files everything under Google's 
     },
   ])
 })
+
+it('a list of a shop has more names for its columns, and says by which price another one is struck', async () => {
+  const bySize = await readFileText(
+    rows(
+      'Design Number,Name of Product,Product Images,Product Colour,Garment Size,Ideal For,Original Price,Discount Price,Stock Count,SKU No,Barcode No,HSN Number,Manufactured By',
+      'D1,Gota Kurta,https://a.in/1.jpg,Pink,S,Women,1499,999,4,D1-S,8901234500017,6204,"Mills, Jaipur"',
+      'D1,Gota Kurta,https://a.in/1.jpg,Pink,M,Women,1499,999,2,D1-M,8901234500024,6204,"Mills, Jaipur"',
+    ),
+  )
+  expect([bySize.refusals, bySize.header.unknown]).toEqual([[], []])
+  expect(bySize.products).toMatchObject([
+    {
+      handle: 'D1',
+      mainCategory: 'Women',
+      price: 149_900,
+      finalPrice: 99_900,
+      hsn: '6204',
+      maker: 'Mills, Jaipur',
+      images: [{ path: 'https://a.in/1.jpg' }],
+      variants: [
+        { color: 'Pink', size: 'S', sku: 'D1-S', barcode: '8901234500017', stock: 4 },
+        { color: 'Pink', size: 'M', sku: 'D1-M', stock: 2 },
+      ],
+    },
+  ])
+  const plain = await readFileText(
+    rows(
+      'Title,Actual Price,Price,Photo,Fabric/Material,Long Description,Qty in Hand,Purchase Cost,Is Published,GST Slab,Country of Manufacture,Care Instruction',
+      'Khadi Shirt,1200,900,k.jpg,Khadi,Hand spun,7,400,No,5%,India,Hand wash',
+    ),
+  )
+  expect([plain.refusals, plain.header.unknown]).toEqual([[], []])
+  expect(plain.products).toMatchObject([
+    {
+      price: 120_000,
+      finalPrice: 90_000,
+      fabric: 'Khadi',
+      description: 'Hand spun',
+      status: 'draft',
+      countryOfOrigin: 'India',
+      care: 'Hand wash',
+      images: [{ path: 'k.jpg' }],
+      variants: [{ stock: 7, cost: 40_000 }],
+    },
+  ])
+})

@@ -21,7 +21,14 @@ export const PRICE_COLUMNS = {
     'कीमत',
     'मूल्य',
   ],
-  compareAtPrice: ['compare at price', 'variant compare at price'],
+  compareAtPrice: [
+    'compare at price',
+    'variant compare at price',
+    'original price',
+    'actual price',
+    'strike price',
+    'strikethrough price',
+  ],
   sellPrice: [
     'sell price',
     'selling price',
@@ -42,6 +49,7 @@ export const PRICE_COLUMNS = {
     'standard selling rate',
     's rate',
     'discounted price',
+    'discount price',
     'deal price',
     'web price',
     'website price',
