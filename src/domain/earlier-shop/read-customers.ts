@@ -52,6 +52,7 @@ export const CUSTOMER_COLUMNS = {
     ['billing_phone'],
     ['phone (billing)'],
     ['shipping_phone'],
+    ['shipping phone number', 'billing phone number'],
     ['mobile', 'mobile number', 'mobile phone', 'मोबाइल नंबर'],
     ['phone number', 'phone 1', 'telephone', 'address telephone', 'customer phone', 'buyer phone'],
     ['contact number', 'contact', 'whatsapp number', 'whatsapp'],

@@ -56,6 +56,18 @@ it.each<[string, string, string | Buffer, object]>([
     },
   ],
   [
+    'Squarespace, with the totals of an order in its first row',
+    '00045',
+    'Order ID,Email,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Amount Refunded,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Billing Name,Shipping City\n00045,priya@example.com,PAID,FULFILLED,INR,2499.00,0.00,0.00,2499.00,2026-11-13 14:05:10 +0530,2,Kurta,999.00,K-M,M,Priya Nair,Jaipur\n00045,priya@example.com,,,,,,,,,1,Dupatta,501.00,D-1,,,\n',
+    { ...ORDER, city: 'Jaipur', paymentState: 'PAID', lines: [{ ...KURTA, name: 'Kurta - M' }, DUPATTA] },
+  ],
+  [
+    'OpenCart, whose list has no lines',
+    '77',
+    'Order ID,Customer,Email,Status,Date Added,Total\n77,Priya Nair,priya@example.com,Complete,13/11/2026 14:05:10,Rs.2499.00\n',
+    { ...ORDER, paymentState: 'Complete', lines: [] },
+  ],
+  [
     'Dukaan, with amounts in words and a title above',
     'DK-7',
     'My shop\nOrders of November\n\nOrder ID,Order Date,Customer Name,Customer Email,Product Name,SKU,Quantity,Item Price,Delivery Charges,Discount,Total Amount,Payment Mode\nDK-7,13-11-2026 02:05:10 PM,Priya Nair,priya@example.com,Kurta,K-M,2,₹999,Rs. 49/-,-₹100,"Rs. 2,499/-",COD\n',
@@ -161,6 +173,11 @@ it.each<[string, string | Buffer, object | undefined]>([
     { accepts_email_marketing: true },
   ],
   ['Zoho', 'Contact Name,EmailID,MobilePhone\nAsha Rao,m1@example.com,9820012345.0\n', {}],
+  [
+    'Squarespace',
+    'Email,First Name,Last Name,Shipping Phone Number,Billing Phone Number,Accepts Marketing\nm1@example.com,Asha,Rao,,+91 98200 12345,FALSE\n',
+    {},
+  ],
   ['a list in Hindi', 'नाम,ईमेल,मोबाइल नंबर\nAsha Rao,m1@example.com,९८२००१२३४५\n', {}],
   [
     'a web page',
