@@ -58,7 +58,7 @@ export async function readRedirectFile(
         continue
       }
       rows++
-      const reason = hasOwnQuery(path) ? QUERY : problemOf(redirects, from, to)
+      const reason = PATTERN.test(path.trim()) ? OF_MANY : hasOwnQuery(path) ? QUERY : problemOf(redirects, from, to)
       if (reason !== undefined) refusals.push({ line, subject: path.trim().slice(0, 200), reason })
       else if (from !== undefined && to !== undefined) {
         if (redirects.has(from)) repeated++
@@ -104,6 +104,10 @@ function withinShop(target: string, origin: string): string {
     ? rest.replace(/^(?!\/)/, '/')
     : text
 }
+
+/** `/shop/*` and `^/shop/(.*)$`, as plugins and servers write redirects from many addresses at once. */
+const PATTERN = /^\/?\^|\*|\\|\$$/
+const OF_MANY = 'This is a pattern for many addresses. Write each old address in a row of its own.'
 
 const QUERY =
   'Redirects look only at the part before ?, so this one would be taken for all addresses with the same path.'

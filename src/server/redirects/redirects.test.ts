@@ -288,6 +288,14 @@ describe('a file of redirects', () => {
     expect((await upload(file, 'no')).data).toMatchObject({ rows: 6, created: 1, unchanged: 1, refused: 4 })
   })
 
+  it('loses the rows that are patterns for many addresses', async () => {
+    const patterns = ['^/shop/(.*)$,/products', '/blog/*,/about', '/item/\\d+,/about']
+    const { data } = await upload(['source,target', ...patterns, '/plain-(old),/about'].join('\n'))
+    expect(data).toMatchObject({ created: 1, refused: 3 })
+    for (const { reason } of data.refusals) expect(reason).toMatch(/each old address in a row of its own/)
+    expect(await visit('/plain-(old)')).toBe('/about')
+  })
+
   it('loses the rows that would form a loop or have no effect, and no other', async () => {
     await create('/circle/3', '/circle/1')
     const file = ['/circle/1,/circle/2', '/circle/2,/circle/3', '/self,/self', '/cart,/about', '/straight,/circle/1']
