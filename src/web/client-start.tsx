@@ -11,7 +11,8 @@ export function placeholder(place: Place): string {
 /**
  * The client's start-up code and data, or their address: pages that are not the same for everyone and screens that show nothing
  * without the client carry them as inert text. The boot script loads it when the browser is idle and runs it, on phones
- * at the first sign that the page is used; on such a screen after the first paint (`data-when`).
+ * at the first sign that the page is used. `data-when` says more: `now` on such a screen, which runs it after the first paint, and
+ * `used` on pages where nothing happens by itself, which wait for that sign however long it takes.
  */
 export function ClientStart() {
   return (

@@ -6,6 +6,7 @@ import { CLIENT_FAILED, CLIENT_MAY_RUN } from './boot/client-events.ts'
 import { PLACEHOLDER, type Place } from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
 import { loaderDataStream } from './loader-data.ts'
+import type { ShellData } from './store/shell/shell-data.ts'
 import css from './theme.css?inline'
 import stylesheet from './theme.css?url'
 
@@ -42,7 +43,7 @@ export default async function handleRequest(
         css: utf8(fonts.css + critical(bytes)),
         clientStart: carriesScript ? utf8(script) : '',
         clientStartAddress,
-        startsClient: isShownByClient ? 'now' : 'idle',
+        startsClient: isShownByClient ? 'now' : isOnlyRead(context) ? 'used' : 'idle',
         stylesheet,
         boot: boot.path,
       })
@@ -91,6 +92,18 @@ const SHOWN_BY_CLIENT = new Set([
 const SHOWN_WITHOUT_SESSION = new Set(['cart', 'wishlist', 'order-confirmation/:orderId'])
 /** The other ones ask for the session with the page. The client's modules would delay the first paint if they came as early. */
 const SESSION_HINT = '</api/auth/me>; rel=preload; as=fetch; crossorigin'
+
+/** Pages on which nothing happens by itself: without the client they show all that they show with it. */
+const ONLY_READ = new Set([
+  ...['products', 'category/:categoryId', 'collections/:handle', 'featured', 'new-arrivals', 'best-sellers'],
+  ...['pages/:handle', 'about', 'contact', 'faq', 'privacy', 'terms', 'shipping', 'returns'],
+])
+
+/** The client asks for the consent to the tags of the shop and runs them. */
+function isOnlyRead({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext): boolean {
+  const shell: Partial<ShellData> | undefined = loaderData.root
+  return errors === null && shell?.tags === '' && ONLY_READ.has(matches.at(-1)?.route.id ?? '')
+}
 
 /**
  * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports

@@ -41,7 +41,6 @@ describe('before the first interaction', () => {
     ['the page is scrolled', (page) => page.evaluate(() => scrollBy(0, 50))],
     ['a key is pressed', (page) => page.keyboard.press('Shift')],
     ['the connection is lost', (page) => page.context().setOffline(true)],
-    ['the page has been open for a while', (page) => page.evaluate(() => document.dispatchEvent(new Event('later')))],
   ]
   it.each(signs)('a phone loads the client when it is idle and runs it when %s', async (_sign, give) => {
     const page = await openBlank(browser)
@@ -55,6 +54,45 @@ describe('before the first interaction', () => {
     await give(page)
     await page.waitForFunction(() => 'hydrated' in window)
   })
+
+  const phone = async (path: string, stored: Readonly<Record<string, string>> = {}) => {
+    const page = await openBlank(browser)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.addInitScript(holdLongTimers)
+    await page.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, stored)
+    const entry = page.waitForResponse(ENTRY)
+    await page.goto(`${shop}${path}`)
+    await (await entry).finished()
+    await untilIdle(page)
+    return page
+  }
+  const later = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('later')))
+  const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in window)
+  const QUEUED = { vastra_outbox: '[{"kind":"contact"}]' }
+
+  it.each([
+    ['the home page, whose slideshow moves', '/', {}],
+    ['a page with a message that waits to be sent', '/faq', QUEUED],
+  ])('a phone runs the client of %s when it has been open for a while', async (_page, path, stored) => {
+    const page = await phone(path, stored)
+    expect(await isHydrated(page)).toBe(false)
+    await later(page)
+    await page.waitForFunction(() => 'hydrated' in window)
+  })
+
+  it.each(['/faq', '/products', '/products?search=saree'])(
+    'a phone does not run the client of a page that is only read: %s',
+    async (path) => {
+      const page = await phone(path)
+      await later(page)
+      await untilIdle(page)
+      expect(await isHydrated(page)).toBe(false)
+      await page.mouse.move(200, 200)
+      await page.waitForFunction(() => 'hydrated' in window)
+    },
+  )
 
   it('a wide screen runs the client when the browser is idle', async () => {
     const page = await openBlank(browser)

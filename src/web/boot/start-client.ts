@@ -1,8 +1,10 @@
 import { CLIENT_FAILED, CLIENT_MAY_RUN, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
+import { hasQueuedMessage } from './queued-message.ts'
 
 /**
  * Loads the full client when the page has loaded and the browser is idle. On a phone it runs at the first sign that the page is used, or
- * when it has been open for a while, elsewhere at once; after the first paint on a screen that shows nothing without it. A click that
+ * when a page on which something happens by itself has been open for a while, elsewhere at once; after the first paint on a screen that
+ * shows nothing without it. A click that
  * only the full client can handle is held and repeated after hydration. Links, forms with an address and native popovers work without it.
  */
 export function startClientWhenNeeded(): void {
@@ -26,7 +28,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin',
 /** Running the client takes a cheap phone several long tasks, which would delay the answer to the click that a touch ends with. */
 const AFTER_SIGN_MS = 100
 
-/** For what a page does by itself: the slideshow, products that were viewed, tags of the shop. */
+/** For what a page does by itself: the slideshow, products that were viewed, tags of the shop, messages that wait for a connection. */
 const AT_LATEST_MS = 3000
 
 /** In CSS pixels. Machines with such screens run the client quickly, and it lays out the rest of the page (`rest-of-page.tsx`). */
@@ -106,6 +108,7 @@ function loadWhenIdle(): void {
   }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: AT_LATEST_MS })
   else setTimeout(load, 1500)
+  if (document.getElementById('client-start')?.dataset.when === 'used' && !hasQueuedMessage()) return
   // A second start without a click would only take away the notice of the first one's failure.
   setTimeout(() => (isLoaded || !loads) && startClient(), AT_LATEST_MS)
 }

@@ -4,7 +4,7 @@ import {
   readOutbox,
   retryDelayMs,
 } from '../../../domain/contact/contact-message.ts'
-import { OUTBOX_STORAGE_KEY } from './outbox-key.ts'
+import { OUTBOX_STORAGE_KEY } from '../../boot/queued-message.ts'
 import { createStored } from './stored.ts'
 
 const outbox = createStored<readonly QueuedMessage[]>({
