@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { MAX_PICKUPS } from '../domain/couriers/pickup-file.ts'
-import { REFUND_METHODS, REFUND_STATES } from '../domain/payments/refund.ts'
+import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../domain/payments/refund.ts'
 import { CONDITIONS, DESTINATIONS } from '../domain/returns/conditions.ts'
 import {
   permissionFor,
@@ -80,6 +80,11 @@ const AdminReturn = Type.Object({
   refundByHand: Type.Optional(Rupees),
   /** The refund of this return; absent before it is requested. */
   refundState: Type.Optional(Type.Enum(REFUND_STATES)),
+  /** The transfers by which a team member has paid it, for the call `refundReturned` of the order, which needs the order's revision. */
+  transfers: Type.Array(
+    Type.Object({ _id: Id, amount: Rupees, method: Type.Enum(RECORDED_REFUND_METHODS), reference: Type.String() }),
+  ),
+  orderRevision: Revision,
   /** Rupees of its refunds that have not failed: all of it or a part. */
   refunded: Rupees,
   refundError: Type.String(),

@@ -89,6 +89,8 @@ export const returnFields = {
   refundAccount: Type.String(),
   /** The order was paid in cash, and the shop needs an account to refund it. */
   needsRefundAccount: Type.Boolean(),
+  /** The bank returned the refund, so that it is to be paid to another account; absent otherwise. */
+  isReturnedByBank: Type.Optional(Type.Literal(true)),
   /** Why it was declined or rejected, in words. */
   refusal: Type.String(),
   answer: Type.String(),

@@ -192,6 +192,53 @@ it('a payment by hand stays as it was typed when someone else has changed its or
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('a transfer that the bank returned is marked, and paid again, on the pages of the order and of the return', async () => {
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const { id } = await delivered(admin)
+  const transfer = () => ({ method: 'upi', reference: String(Date.now()).slice(-12) })
+  const refund = { revision: (await read(admin, id)).revision, amount: 100.5, reason: 'A seam was open', ...transfer() }
+  await call(admin, 'post', `/api/admin/orders/${id}/refunds`, refund)
+  const lines = [{ line: 0, quantity: 1, reason: 'defective' }]
+  const request = { resolution: 'refund', transport: 'counter', note: 'Called', lines }
+  const { data: opened } = await call(admin, 'post', `/api/admin/orders/${id}/returns`, request)
+  const path = `/api/admin/returns/${opened._id}`
+  const pieces = [{ line: 0, condition: 'as_sold', quantity: 1 }]
+  const { data: due } = await call(admin, 'put', `${path}/receive`, { revision: opened.revision, pieces })
+  await call(admin, 'put', `${path}/refund`, { revision: due.revision, ...transfer() })
+
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN, DESKTOP)
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  const row = page.getByRole('row', { name: /A seam was open/ })
+  await row.getByRole('button', { name: /^Bank returned it/ }).click()
+  const dialog = dialogOf(page, 'Did the bank return ₹100.50?')
+  await dialog.getByLabel(/^Returned on/).fill('2026-01-01')
+  await dialog.getByLabel(/^Note/).fill('IFSC merged')
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await says(page, /^The refund was made on/)
+  await dialog.getByLabel(/^Returned on/).fill(new Date(Date.now() + 19_800_000).toISOString().slice(0, 10))
+  // Someone else changes the order meanwhile; what was typed stays.
+  const note = { revision: (await read(admin, id)).revision, amount: 1, method: 'cash', reason: 'A thread was loose' }
+  await call(admin, 'post', `/api/admin/orders/${id}/refunds`, note)
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await says(page, /Someone else has changed this order/)
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await says(page, 'The bank returned ₹100.50.')
+  await row.getByRole('button', { name: 'Record new payment' }).click()
+  const again = dialogOf(page, 'Pay ₹100.50 again')
+  await inCash(page, again)
+  await again.getByLabel(/^Reason/).fill('In the shop')
+  await again.getByRole('button', { name: 'Record payment' }).click()
+  await again.waitFor({ state: 'detached' })
+  await page.getByText('The bank returned ₹100.50.').waitFor({ state: 'detached' })
+
+  await page.goto(`${shop}/admin/returns/${opened._id}/show`)
+  await page.getByRole('button', { name: /^Bank returned it/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as returned' }).click()
+  await says(page, /^The refund failed\. The bank returned it on/)
+  await page.getByRole('button', { name: 'Record refund' }).waitFor()
+})
+
 it('a refund that was refused is in view on a phone, with the button to pay it by hand and a reason of one long word', async () => {
   const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const { id } = await delivered(admin)

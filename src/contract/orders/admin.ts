@@ -74,8 +74,13 @@ const OrderRefund = Type.Object({
   /** How a team member paid it back; absent when the payment provider does. */
   method: Type.Optional(Type.Enum(RECORDED_REFUND_METHODS)),
   reference: Type.String(),
-  /** The payment provider has refused it, so a team member can pay it back and record how. */
+  /** The payment provider has refused it, or the bank has returned it, so a team member can pay it back and record how. */
   canPayByHand: Type.Boolean(),
+  /** A team member made it by a transfer, which the bank may return. */
+  canBeReturned: Type.Boolean(),
+  /** The day on which the bank returned it, and whether it is still to be paid again; absent otherwise. */
+  returnedOn: Type.Optional(Type.String()),
+  isToRepeat: Type.Optional(Type.Boolean()),
   at: Type.String(),
 })
 
@@ -105,7 +110,7 @@ const AdminOrder = Type.Object({
   refunds: Type.Array(OrderRefund),
   /** What was unusual about the payment, such as an amount that differs from the order's. */
   paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
-  /** Rupees that can still be refunded, without what its returns are owed. */
+  /** Rupees that can still be refunded, without what its returns are owed and what the bank returned. */
   refundable: Rupees,
   /** Rupees that were refunded or are on their way back. */
   refunded: Rupees,
@@ -342,8 +347,8 @@ export const adminOrders = {
   }),
   payRefundByHand: endpoint('POST /api/admin/orders/:id/refunds/:refundId/by-hand', {
     summary:
-      'Records that a team member has paid back a refund that the payment provider refuses to make, with a `reference` unless in cash. ' +
-      'The provider is asked first whether it has made it, and is not asked for it again',
+      'Records that a team member has paid back a refund that the payment provider refuses to make, or pays again one that the bank has ' +
+      'returned, with a `reference` unless in cash. The provider is asked first whether it has made it, and is not asked for it again',
     who: 'admin',
     permission: 'orders.refund',
     params: Type.Object({ id: Id, refundId: Id }),
@@ -353,6 +358,17 @@ export const adminOrders = {
       method: Type.Enum(REFUND_METHODS),
       reference: Type.Optional(text(80)),
     }),
+    response: changed,
+    errors: { ...failures, 422: 'The idempotency key was used for another refund' },
+  }),
+  refundReturned: endpoint('POST /api/admin/orders/:id/refunds/:refundId/returned', {
+    summary:
+      'Records that the bank returned a refund that a team member had paid by UPI or bank transfer, with the day (`YYYY-MM-DD`). The ' +
+      'refund fails, its amount is to be refunded again, and the customer is asked for another account',
+    who: 'admin',
+    permission: 'orders.refund',
+    params: Type.Object({ id: Id, refundId: Id }),
+    body: Type.Object({ revision: Revision, on: text(10), note: Type.Optional(text(300)) }),
     response: changed,
     errors: { ...failures, 422: 'The idempotency key was used for another refund' },
   }),

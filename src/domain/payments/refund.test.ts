@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isRefundedByHand, PAYMENT_PROVIDERS } from './payment.ts'
 import {
+  canBeReturned,
   canPayByHand,
   describeRefundMethod,
   isFullyRefunded,
+  isTaken,
   needsReference,
   REFUND_METHODS,
   REFUND_STATES,
@@ -58,8 +60,10 @@ describe('a refund', () => {
 })
 
 describe('a refund that a team member can pay back by hand', () => {
-  const refund = { attempt_id: 'first', state: 'failed', method: null, error: '' } as const
+  const made = { returned_on: null, repeated_by: null, return_id: null }
+  const refund = { attempt_id: 'first', state: 'failed', method: null, error: '', ...made } as const
   const requested = { ...refund, state: 'requested' } as const
+  const returned = { method: 'upi', returned_on: '2026-11-28' } as const
 
   it.each([
     ['failed', [refund], true],
@@ -70,6 +74,9 @@ describe('a refund that a team member can pay back by hand', () => {
     ['was refused', [{ ...requested, error: 'The balance is too low.' }], true],
     ['was accepted by the provider', [{ ...refund, state: 'pending', error: 'Late' }], false],
     ['has arrived', [{ ...refund, state: 'processed' }], false],
+    ['was returned by the bank', [{ ...refund, ...returned }, refund], true],
+    ['was returned by the bank and paid again', [{ ...refund, ...returned, repeated_by: 'second' }], false],
+    ['was requested of the provider, not returned', [requested, { ...refund, ...returned }], false],
   ] as const)('%s: %s', (_what, all, can) => {
     expect(canPayByHand(all[0], all)).toBe(can)
   })
@@ -79,5 +86,27 @@ describe('a refund that a team member can pay back by hand', () => {
     expect(canPayByHand(again, [refund, again])).toBe(true)
     expect(canPayByHand(again, [{ ...refund, attempt_id: 'second' }, again])).toBe(false)
     expect(canPayByHand(again, [{ ...refund, state: 'processed' }, again])).toBe(false)
+  })
+})
+
+describe('a refund that the bank returns', () => {
+  const transfer = { state: 'processed', method: 'upi', returned_on: null, repeated_by: null, return_id: null } as const
+  const returned = { ...transfer, state: 'failed', returned_on: '2026-11-28' } as const
+
+  it('was made by a transfer', () => {
+    expect(canBeReturned(transfer)).toBe(true)
+    expect(canBeReturned({ ...transfer, method: 'bank transfer' })).toBe(true)
+    for (const method of ['cash', 'exchange', null]) expect(canBeReturned({ ...transfer, method })).toBe(false)
+    expect(canBeReturned(returned)).toBe(false)
+  })
+
+  it.each([
+    ['has arrived', transfer, true],
+    ['was returned', returned, true],
+    ['was returned and made again', { ...returned, repeated_by: 'second' }, false],
+    ['was returned for a return, which is owed it', { ...returned, return_id: 'return' }, false],
+    ['failed', { ...returned, returned_on: null }, false],
+  ] as const)('keeps its amount for itself when it %s: %3$s', (_what, refund, isKept) => {
+    expect(isTaken(refund)).toBe(isKept)
   })
 })

@@ -2,7 +2,8 @@ import type { Paise } from '../units/paise.ts'
 
 /**
  * The states of a refund, in order. A refund only moves forward: `requested` is set by the shop, the others by the payment
- * provider. A failed refund may still be processed; a processed one is final.
+ * provider. A failed refund may still be processed; a processed one is final, unless the bank returns the transfer by which a team member
+ * made it: then it has failed.
  */
 export const REFUND_STATES = ['requested', 'pending', 'failed', 'processed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
@@ -23,23 +24,49 @@ export function isFullyRefunded({ captured, refunded }: RefundedShare): boolean 
   return captured > 0 && refunded >= captured
 }
 
-interface RefundOfAttempt {
-  readonly attempt_id: string
+interface ReturnableRefund {
   readonly state: RefundState
   readonly method: string | null
+  /** The day on which the bank returned it. */
+  readonly returned_on: string | null
+  /** The refund that paid the same money back again. */
+  readonly repeated_by: string | null
+}
+
+interface RefundOfAttempt extends ReturnableRefund {
+  readonly attempt_id: string
   readonly error: string
 }
 
+/** Whether the bank may return a refund, because its account is wrong or closed: one that a team member made by a transfer. */
+export function canBeReturned({ state, method }: Pick<ReturnableRefund, 'state' | 'method'>): boolean {
+  return state === 'processed' && (method === 'upi' || method === 'bank transfer')
+}
+
+/** Whether the bank returned the refund, and it has not been made again. */
+export function isToRepeat({ returned_on, repeated_by }: Omit<ReturnableRefund, 'state' | 'method'>): boolean {
+  return returned_on !== null && repeated_by === null
+}
+
 /**
- * Whether a team member can pay a refund back instead of the payment provider: it failed, or was refused so far. One that the provider
- * has accepted cannot, because it may still arrive.
+ * Whether the amount of a refund cannot be refunded for another reason: the refund has not failed, or is to be made again because the
+ * bank returned it. What a return is owed is counted with the return.
+ */
+export function isTaken(refund: Omit<ReturnableRefund, 'method'> & { readonly return_id: string | null }): boolean {
+  return refund.state !== 'failed' || (refund.return_id === null && isToRepeat(refund))
+}
+
+/**
+ * Whether a team member can pay a refund back: one that failed at the payment provider, or was refused so far, or that the bank returned.
+ * One that the provider has accepted cannot be paid, because it may still arrive.
  * @param all the refunds of the order, oldest first
  */
 export function canPayByHand(refund: RefundOfAttempt, all: readonly RefundOfAttempt[]): boolean {
+  if (isToRepeat(refund)) return true
   if (refund.method !== null) return false
   const ofAttempt = all.filter(({ attempt_id }) => attempt_id === refund.attempt_id)
   if (refund.state === 'failed') return ofAttempt.at(-1) === refund
-  const failedBefore = ofAttempt.some(({ state }) => state === 'failed')
+  const failedBefore = ofAttempt.some(({ state, method }) => state === 'failed' && method === null)
   return refund.state === 'requested' && (refund.error !== '' || failedBefore)
 }
 

@@ -42,6 +42,7 @@ export const RETURN_EVENT_KINDS = [
   'exchange ended',
   'refund linked',
   'refund lowered',
+  'refund returned',
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 

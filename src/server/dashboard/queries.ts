@@ -118,6 +118,7 @@ function badges(db: Kysely<Database>) {
              (select count(*) from contact_message where read_at is null) as "unreadMessages",
              (select count(*) from review where status = 'pending') as "reviewsToApprove",
              (select count(*) from return_request request where state in ('requested', 'received')
-              or state = 'refund_due' and not exists (
-                select from refund where refund.return_id = request.id and refund.state <> 'failed')) as "returnsToHandle"`
+              or state = 'refund_due' and refund_paise > (
+                select coalesce(sum(amount_paise), 0) from refund where refund.return_id = request.id
+                and refund.state <> 'failed' and method is distinct from 'exchange')) as "returnsToHandle"`
 }

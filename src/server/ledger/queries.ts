@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import type { RefundedShare } from '../../domain/payments/refund.ts'
+import { isTaken, type RefundedShare } from '../../domain/payments/refund.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -271,6 +271,19 @@ export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow
   return rows
 }
 
+/** As in `isTaken`, of a table named `refund`. */
+export const IS_TAKEN = sql<boolean>`(refund.state <> 'failed'
+  or (refund.return_id is null and refund.returned_on is not null and refund.repeated_by is null))`
+
+/** The payments with refunds that the bank returned and that are to be made again, with their orders. */
+export function returnedRefunds(db: Kysely<Database>) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('refund.returned_on', 'is not', null)
+    .where('refund.repeated_by', 'is', null)
+}
+
 /**
  * Orders with captured money that has to be refunded and has no open refund: cancelled orders, and payments other than
  * the one accepted for the order, which all have a notice.
@@ -278,7 +291,7 @@ export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow
 export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]> {
   const owed = sql`attempt.state = 'captured' and attempt.amount_paise > (
     select coalesce(sum(refund.amount_paise), 0) from refund
-    where refund.attempt_id = attempt.id and refund.state <> 'failed')`
+    where refund.attempt_id = attempt.id and ${IS_TAKEN})`
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
     join payment on payment.order_id = orders.id
@@ -312,7 +325,7 @@ export async function paymentsAndRefundsOf(db: Kysely<Database>, orderId: string
   return { payments, attempts, refunds }
 }
 
-/** The captured payments that pay the order, and their refunds without failed ones. */
+/** The captured payments that pay the order, and their refunds: without failed ones, but with those to be made again after the bank returned them. */
 export function refundedShare({
   payments,
   attempts,
@@ -323,7 +336,7 @@ export function refundedShare({
     rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
   return {
     captured: sum(attempts.filter(({ id, state }) => state === 'captured' && isAccepted(id))),
-    refunded: sum(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isAccepted(attempt_id))),
+    refunded: sum(refunds.filter((refund) => isTaken(refund) && isAccepted(refund.attempt_id))),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isTaken } from '../../domain/payments/refund.ts'
 import { OPEN_STATES } from '../../domain/returns/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
@@ -6,6 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import {
   attemptsOf,
   findOrCreatePayment,
+  IS_TAKEN,
   insertRefund,
   lockPayments,
   refundsOf,
@@ -28,11 +30,31 @@ export async function completeReturn(trx: Trx, returnId: string, by: string | un
       where return_id = ${returnId} and state = 'processed' and method is distinct from 'exchange')
     returning id`.execute(trx)
   if (rows.length === 0) return
+  await sql`update refund set repeated_by = paid.id, updated_at = now()
+    from (select id from refund where return_id = ${returnId} and state = 'processed' and method is distinct from 'exchange'
+      order by created_at desc, id desc limit 1) as paid
+    where return_id = ${returnId} and returned_on is not null and repeated_by is null`.execute(trx)
   await trx.deleteFrom('return_account').where('return_id', '=', returnId).execute()
   await trx
     .insertInto('return_event')
     .values({ return_id: returnId, kind: 'refunded', actor: by ? 'admin' : 'shop', customer_id: by ?? null })
     .execute()
+}
+
+/**
+ * Makes a return owe its refund again that the bank has returned; the account it went to is not used again. The caller has locked its
+ * order.
+ */
+export async function reopenReturn(
+  trx: Trx,
+  returnId: string,
+  { by, note }: { readonly by: string; readonly note: string },
+): Promise<void> {
+  await sql`update return_request set state = 'refund_due', closed_at = null, updated_at = now(), revision = revision + 1
+    where id = ${returnId} and state in ('refunded', 'exchanged', 'refund_due')`.execute(trx)
+  await trx.deleteFrom('return_account').where('return_id', '=', returnId).execute()
+  const event = { return_id: returnId, kind: 'refund returned', actor: 'admin', customer_id: by, note } as const
+  await trx.insertInto('return_event').values(event).execute()
 }
 
 interface ExchangedMoney {
@@ -65,7 +87,7 @@ export async function recordExchange(
     .map((attempt) => ({
       attempt,
       left: refunds
-        .filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
+        .filter((refund) => refund.attempt_id === attempt.id && isTaken(refund))
         .reduce((left, { amount_paise }) => left - amount_paise, attempt.amount_paise),
     }))
   if (sources.reduce((sum, { left }) => sum + left, 0) < amount) return false
@@ -124,7 +146,7 @@ export async function reservedForExchanges(trx: Trx, orderId: string): Promise<P
 export async function leftOfPayments(db: Kysely<Database>, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ left: number }>`
     select (coalesce(sum(attempt.amount_paise - coalesce((
-      select sum(amount_paise) from refund where attempt_id = attempt.id and state <> 'failed'), 0)), 0)
+      select sum(amount_paise) from refund where attempt_id = attempt.id and ${IS_TAKEN}), 0)), 0)
       - coalesce((select sum(items_paise) from return_request where order_id = ${orderId} and state = 'payment_due'), 0)
     )::float8 as left
     from payment join payment_attempt attempt on attempt.id = payment.accepted_attempt and attempt.state = 'captured'
@@ -149,6 +171,16 @@ export async function owedToReturns(db: Kysely<Database>, orderId: string, befor
     db,
   )
   return rows[0]?.owed ?? 0
+}
+
+/** What an accepted return is still to be paid back, in paise; 0 for others. */
+export async function owedToReturn(trx: Trx, returnId: string): Promise<Paise> {
+  const { rows } = await sql<{ owed: number }>`
+    select (refund_paise - (
+      select coalesce(sum(amount_paise), 0) from refund
+      where return_id = ${returnId} and state <> 'failed' and method is distinct from 'exchange'))::float8 as owed
+    from return_request where id = ${returnId} and state = 'refund_due'`.execute(trx)
+  return Math.max(rows[0]?.owed ?? 0, 0)
 }
 
 /** The order of an exchange whose difference is being paid or will not be paid. The caller has locked it. */

@@ -27,7 +27,10 @@ import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
 import { lockOrder, recordEvent } from './write/queries.ts'
 import { receivePayment } from './write/receive-payment.ts'
 
-type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund' | 'payRefundByHand'>
+type OrderHandlers = Omit<
+  Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'],
+  'refund' | 'payRefundByHand' | 'refundReturned'
+>
 
 interface OrderParts {
   readonly db: Kysely<Database>

@@ -4,7 +4,7 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
-import { canPayByHand, isFullyRefunded } from '../../domain/payments/refund.ts'
+import { canBeReturned, canPayByHand, isFullyRefunded, isToRepeat } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { leftByHand } from '../ledger/cash.ts'
 import { type paymentsAndRefundsOf, refundedShare, stillDue } from '../ledger/queries.ts'
@@ -72,6 +72,8 @@ export function adminOrderJson(
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
   const share = refundedShare(money)
   const refundable = Math.max(share.captured - share.refunded - owed, 0)
+  // Without what is to be made again.
+  const { refunded } = refundedShare({ ...money, refunds: refunds.filter(({ state }) => state !== 'failed') })
   const byHand = leftByHand(money)
   return {
     ...withLabels(orderJson(placed), labels),
@@ -111,6 +113,8 @@ export function adminOrderJson(
       reference: refund.reference,
       ...(refund.method && { method: refund.method }),
       canPayByHand: canPayByHand(refund, refunds),
+      canBeReturned: canBeReturned(refund),
+      ...(refund.returned_on !== null && { returnedOn: refund.returned_on, isToRepeat: isToRepeat(refund) }),
       by: names.get(refund.requested_by ?? '') ?? '',
       at: refund.created_at.toISOString(),
     })),
@@ -118,7 +122,7 @@ export function adminOrderJson(
       .filter(({ notice }) => notice !== '')
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
     refundable: rupeesFromPaise(refundable),
-    refunded: rupeesFromPaise(share.refunded),
+    refunded: rupeesFromPaise(refunded),
     isFullyRefunded: stillDue(order) === 0 && isFullyRefunded(share),
     isRefundedByHand: byHand !== undefined,
     ...(byHand !== undefined && byHand < refundable && { refundableByHand: rupeesFromPaise(byHand) }),

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
+import { returnedRefunds } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 import { ordersHoldingStock } from './held-stock.ts'
@@ -176,35 +177,39 @@ export async function labelsOf(db: Kysely<Database>, lines: readonly { readonly 
 /** The statuses of orders that still have to be packed. */
 const TO_PACK: OrderStatus[] = ['confirmed', 'processing']
 
-/** Orders with an unread payment notice, or with a refund that is more than a day overdue. */
+/** Orders with an unread payment notice, with a refund that is more than a day overdue, or with one that the bank returned. */
 export function ordersWithPaymentProblems(db: Kysely<Database>) {
-  return db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where('orders.is_refund_due', '=', true)
-    .where('orders.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
-    .union(
-      db
-        .selectFrom('payment')
-        .select('payment.order_id as id')
-        .where('payment.notice', '<>', '')
-        .whereRef('payment.notice', '<>', 'payment.notice_seen'),
-    )
-    .union(
-      db
-        .selectFrom('payment_dispute as dispute')
-        .innerJoin('payment', 'payment.id', 'dispute.payment_id')
-        .select('payment.order_id as id')
-        .where('dispute.state', 'in', ['open', 'under_review']),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempt as attempt')
-        .innerJoin('payment', 'payment.id', 'attempt.payment_id')
-        .select('payment.order_id as id')
-        .where('attempt.state', '=', 'authorized')
-        .where('attempt.updated_at', '<', sql<Date>`now() - interval '1 hour'`),
-    )
+  return (
+    db
+      .selectFrom('orders')
+      .select('orders.id')
+      .where('orders.is_refund_due', '=', true)
+      .where('orders.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
+      .union(
+        db
+          .selectFrom('payment')
+          .select('payment.order_id as id')
+          .where('payment.notice', '<>', '')
+          .whereRef('payment.notice', '<>', 'payment.notice_seen'),
+      )
+      // What a return is owed is a task of its own.
+      .union(returnedRefunds(db).where('refund.return_id', 'is', null).select('payment.order_id as id'))
+      .union(
+        db
+          .selectFrom('payment_dispute as dispute')
+          .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+          .select('payment.order_id as id')
+          .where('dispute.state', 'in', ['open', 'under_review']),
+      )
+      .union(
+        db
+          .selectFrom('payment_attempt as attempt')
+          .innerJoin('payment', 'payment.id', 'attempt.payment_id')
+          .select('payment.order_id as id')
+          .where('attempt.state', '=', 'authorized')
+          .where('attempt.updated_at', '<', sql<Date>`now() - interval '1 hour'`),
+      )
+  )
 }
 
 /** Marks the payment notices of an order as read. Returns false when there were none to read. */

@@ -33,6 +33,8 @@ interface OrderEmailData {
   readonly refunded?: Paise
   /** How the money was paid back, when it was not the original payment method. */
   readonly how?: string
+  /** The return of a refund that the bank returned: its page asks for another account. */
+  readonly returnId?: string | undefined
 }
 
 const ORDER_EMAIL_JOB = 'order-mail'
@@ -46,7 +48,7 @@ export function queueOrderEmail(
   within: Transaction<Database>,
   kind: OrderEmail,
   orderId: string,
-  refund: Pick<OrderEmailData, 'refunded' | 'how'> = {},
+  refund: Pick<OrderEmailData, 'refunded' | 'how' | 'returnId'> = {},
 ): Promise<void> {
   return send(ORDER_EMAIL_JOB, { kind, orderId, ...refund } satisfies OrderEmailData, { within })
 }
@@ -182,7 +184,7 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
-    handle: async ({ news, kind = news, orderId, refunded = 0, how }, send, { id }) => {
+    handle: async ({ news, kind = news, orderId, refunded = 0, how, returnId }, send, { id }) => {
       const placed = await orderOf(db, orderId)
       // Orders of a deleted account have no email address.
       if (!kind || !placed || placed.order.email === '') return
@@ -218,6 +220,9 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       if (kind === 'order-refunded') {
         const rest = restSentence(placed.order)
         await sendEmail(send, kind, email, { ...content, refunded, how, rest }, options)
+      } else if (kind === 'order-refund-returned') {
+        const accountUrl = returnId === undefined ? undefined : origin + paths.orderReturns(orderId)
+        await sendEmail(send, kind, email, { ...content, refunded, how, accountUrl }, options)
       } else if (kind === 'order-changed') {
         const replaced = orderNumber(placed.order.replaces_order_id ?? '')
         await sendEmail(send, kind, email, { ...content, replaced, refunded }, options)

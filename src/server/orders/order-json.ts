@@ -99,7 +99,12 @@ function formatted(time: Date | null): string {
 }
 
 /** Tells the customer about a refund that is in progress or done. Undefined when there is none. */
-function paymentNotice({ is_refund_due, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
+function paymentNotice(order: OrderRow): string | undefined {
+  const { is_refund_due, payment_status, status, sent_back_paise, to_repeat } = order
+  if (to_repeat) {
+    const where = to_repeat.isForReturn ? 'tell us another account on the page of your return' : OTHER_ACCOUNT
+    return `The bank returned our refund of ${formatPaise(to_repeat.paise)}. Please ${where}.`
+  }
   if (sent_back_paise > 0) {
     const sum = formatPaise(sent_back_paise)
     return `We are refunding a payment of ${sum} that could not be applied to this order. Banks take 5 to 7 business days to show it.`
@@ -108,6 +113,8 @@ function paymentNotice({ is_refund_due, payment_status, status, sent_back_paise 
   const isRefunded = status === 'cancelled' && payment_status === 'refunded'
   return isRefunded ? 'Your payment has been refunded. Banks take 5 to 7 business days to show it.' : undefined
 }
+
+const OTHER_ACCOUNT = 'write to us to which other bank account or UPI ID we should send the money'
 
 /** Tells the buyer of an order why the shop cancelled it; undefined when it did not, or there is nothing to tell. */
 export function cancelReasonOf({ status, cash_confirmation, shipped_at, is_lost }: OrderRow): string | undefined {

@@ -11,6 +11,7 @@ export type OrderEmail =
   | 'order-paid'
   | 'order-cancelled'
   | 'order-refunded'
+  | 'order-refund-returned'
   | 'order-shipped'
   | 'order-tracking'
   | 'order-parcels'

@@ -17,6 +17,8 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly confirmed_at: Date | null
   /** Paise of payments that could not be applied to the order and are being refunded or have been. */
   readonly sent_back_paise: number
+  /** What the bank returned and is to be refunded again, in paise, and whether all of it is for returns. Absent where it is not needed. */
+  readonly to_repeat?: { readonly paise: number; readonly isForReturn: boolean } | null
   /** In the order in which they were applied. Amounts in paise; `delivery` is null when the coupon does not make the delivery free. */
   readonly coupons: readonly UsedCoupon[]
   /** Its parcels, if it has several. */
@@ -192,8 +194,21 @@ function ordersWithInvoice(db: Kysely<Database>) {
         'confirmed_at',
       ),
     )
-    .select([SENT_BACK.as('sent_back_paise'), COUPONS_USED.as('coupons'), PARCELS.as('parcels')])
+    .select([
+      TO_REPEAT.as('to_repeat'),
+      SENT_BACK.as('sent_back_paise'),
+      COUPONS_USED.as('coupons'),
+      PARCELS.as('parcels'),
+    ])
 }
+
+const TO_REPEAT = sql<OrderRow['to_repeat']>`(
+  select json_build_object('paise', sum(refund.amount_paise), 'isForReturn', bool_and(request.id is not null))
+  from payment join refund on refund.payment_id = payment.id
+  left join return_request request on request.id = refund.return_id and request.state = 'refund_due'
+  where payment.order_id = orders.id and refund.returned_on is not null and refund.repeated_by is null
+    and (refund.return_id is null or request.id is not null)
+  having count(*) > 0)`
 
 /** The columns of `OrderRow` that are in other tables than the invoice and the history; of a table named `orders`. */
 export const SENT_BACK = sql<number>`coalesce((

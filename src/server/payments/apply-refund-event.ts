@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type RefundState, refundStateAfterEvent } from '../../domain/payments/refund.ts'
+import { isToRepeat, type RefundState, refundStateAfterEvent } from '../../domain/payments/refund.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
@@ -59,6 +59,8 @@ export async function applyRefundEvent(
   }
   if (!row) {
     const returnId = await returnOwed(trx, found.order_id, event.amount)
+    const isMade = event.state !== 'failed'
+    const repeated = isMade && returnId === undefined ? toRepeatOf(event, known) : undefined
     const { id: refundId } = await insertRefund(trx, {
       id: newId(),
       idempotency_key: event.id,
@@ -70,8 +72,9 @@ export async function applyRefundEvent(
       next_try_at: nextCheckOf(event.state),
       reason: 'Made on the dashboard of the payment provider',
       return_id: returnId ?? null,
-      waits_for_return: returnId === undefined && (await hasOpenReturn(trx, found.order_id)),
+      waits_for_return: returnId === undefined && !repeated && (await hasOpenReturn(trx, found.order_id)),
     })
+    if (repeated) await updateRefund(trx, repeated.id, { repeated_by: refundId })
     if (event.state === 'processed') {
       await completeRefund(trx, { orderId: found.order_id, refundId, amount: event.amount }, send)
       await noticeExcess(trx, attempt)
@@ -91,6 +94,13 @@ export async function applyRefundEvent(
     await requestOwedRefunds(trx, found.order_id, send)
   }
   return 'recorded'
+}
+
+/** The refund by hand that the bank returned, and that the provider has now made from its dashboard instead. */
+function toRepeatOf({ paymentId, amount }: ProviderRefund, refunds: readonly RefundRow[]): RefundRow | undefined {
+  return refunds.find(
+    (one) => one.attempt_id === paymentId && one.amount_paise === amount && one.return_id === null && isToRepeat(one),
+  )
 }
 
 async function noticeExcess(trx: Transaction<Database>, attempt: AttemptRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { describeRefundMethod, isFullyRefunded, type RefundMethod } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { attemptsOf, lockPayments, refundsOf, returnedShare, stillDue } from '../ledger/queries.ts'
@@ -28,7 +28,8 @@ interface CompletedRefund {
  * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
  * amount, and marks the order as refunded once everything is paid back and nothing is due: the courier still collects the rest of an
  * order of which a part was paid before. The credit note of a return was issued when its items were accepted, so that its refund only
- * closes it. Money above the total of a changed order was never invoiced. The caller has locked the order.
+ * closes it. Money above the total of a changed order was never invoiced, and a refund that the bank returned keeps its credit note when
+ * it is made again. The caller has locked the order.
  */
 export async function completeRefund(
   trx: Transaction<Database>,
@@ -54,5 +55,16 @@ export async function completeRefund(
   // The credit note waits until the team has said whether the refund is for an open return.
   if (refund?.waits_for_return) return
   const hasPaidOrder = refund !== undefined && isAccepted(refund.attempt_id) && !refund.is_excess
-  if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
+  if (order && hasPaidOrder && !(await isCredited(trx, orderId, refundId)))
+    await issueCreditNote(trx, order, { refunded: { refundId, amount } })
+}
+
+/** Whether a credit note of the order was issued for a refund that this one makes again. */
+async function isCredited(trx: Transaction<Database>, orderId: string, refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive earlier as (
+      select id from refund where repeated_by = ${refundId}
+      union select refund.id from refund join earlier on refund.repeated_by = earlier.id)
+    select from credit_note where order_id = ${orderId} and refund_id in (select id from earlier)`.execute(trx)
+  return rows.length > 0
 }

@@ -13,6 +13,7 @@ import { reconcileJob } from './reconcile-payments.ts'
 import { refundByHandHandler } from './refund-by-hand.ts'
 import { refundHandler } from './refund-handler.ts'
 import { reportHandlers } from './report-handler.ts'
+import { returnedRefundHandler } from './returned-refund.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
@@ -65,7 +66,11 @@ export function openPayments(
       },
     },
     adminHandlers: {
-      adminOrders: { ...refundHandler({ db, send }), ...refundByHandHandler({ db, send, providers }) },
+      adminOrders: {
+        ...refundHandler({ db, send }),
+        ...refundByHandHandler({ db, send, providers }),
+        ...returnedRefundHandler({ db, send }),
+      },
       adminPayments: reportHandlers(db),
     },
     jobs: [reconcileJob(db, providers), dailyReportJob(account)],

@@ -12,6 +12,7 @@ import {
 import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { indianDay } from '../../domain/india/time.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }], {
   payments: { retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } },
@@ -141,6 +142,56 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
+describe('a refund that was paid by hand instead of the provider and that the bank returned', () => {
+  const giveBack = async (orderId: string) => {
+    const { revision, refunds } = await adminOrder(orderId)
+    const { _id } = refunds.find(({ canBeReturned }: { canBeReturned: boolean }) => canBeReturned)
+    const url = `/api/admin/orders/${orderId}/refunds/${_id}/returned`
+    const { status, body } = await asManager.post(url, { revision, on: indianDay(new Date()) })
+    if (status !== 200) throw new Error(`The return was refused: ${body.message}`)
+  }
+
+  it('is not requested of the provider, even when the order was cancelled, and is paid again by hand', async () => {
+    const { orderId } = await withRefund()
+    await later(orderId)
+    await payByHand(orderId)
+    const { revision } = await adminOrder(orderId)
+    await asOwner.put(`/api/admin/orders/${orderId}/cancel`, { revision, reason: 'Sold out' })
+    await reconcilePayments(shop)
+    await giveBack(orderId)
+    for (let round = 0; round < 2; round++) {
+      await pool.query(`update refund set next_try_at = now() where next_try_at is not null`)
+      await reconcilePayments(shop)
+    }
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 10_000, provider: 10_000 })
+    const { refunds, revision: now } = await adminOrder(orderId)
+    const { _id } = refunds.find(({ isToRepeat }: { isToRepeat?: boolean }) => isToRepeat)
+    const again = { revision: now, ...transfer() }
+    expect((await asManager.post(`/api/admin/orders/${orderId}/refunds/${_id}/by-hand`, again)).status).toBe(200)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 10_000 })
+    expect(await adminOrder(orderId)).toMatchObject({ isRefundDue: false, paymentStatus: 'refunded' })
+    const { rows } = await pool.query('select amount_paise::int from credit_note where order_id = $1 order by serial', [
+      orderId,
+    ])
+    expect(rows).toEqual([{ amount_paise: 10_000 }, { amount_paise: 89_900 }])
+  })
+
+  it('is paid again by a refund of the same amount on the dashboard of the provider', async () => {
+    const { orderId, paymentId } = await withRefund()
+    await later(orderId)
+    await payByHand(orderId)
+    await giveBack(orderId)
+    await takeWebhooks(shop)
+    await refundOnDashboard(shop, paymentId, 10_000)
+    for (const webhook of await takeWebhooks(shop)) await deliver(shop, webhook)
+    const { refunds } = await adminOrder(orderId)
+    expect(refunds.some(({ isToRepeat }: { isToRepeat?: boolean }) => isToRepeat)).toBe(false)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 89_900, provider: 89_900 })
+    const { rows } = await pool.query('select amount_paise::int from credit_note where order_id = $1', [orderId])
+    expect(rows).toEqual([{ amount_paise: 10_000 }])
+  })
+})
+
 describe('a refund of a return that the provider refuses', () => {
   it('closes the return when it is paid back by hand', async () => {
     const { order, offer } = await pay(shop, asPriya, 'close the browser')
@@ -169,6 +220,15 @@ describe('a refund of a return that the provider refuses', () => {
     await later(orderId)
     expect((await payByHand(orderId)).status).toBe(200)
     expect((await asOwner.get(url)).body.data).toMatchObject({ state: 'refunded', refundError: '' })
+    const { revision, refunds } = await adminOrder(orderId)
+    const back = { revision, on: indianDay(new Date()) }
+    await asOwner.post(`/api/admin/orders/${orderId}/refunds/${refunds.at(-1)._id}/returned`, back)
+    const account = { kind: 'upi', holder: 'Priya Nair', vpa: 'priya@okaxis' }
+    expect((await asPriya.put(`/api/returns/${opened.body.data._id}/refund-account`, account)).status).toBe(200)
+    const again = { revision: (await adminOrder(orderId)).revision, ...transfer() }
+    const { _id } = refunds.at(-1)
+    expect((await asOwner.post(`/api/admin/orders/${orderId}/refunds/${_id}/by-hand`, again)).status).toBe(200)
+    expect((await asOwner.get(url)).body.data).toMatchObject({ state: 'refunded', refundAccount: '' })
     const notes = await pool.query('select amount_paise::int from credit_note where order_id = $1', [orderId])
     expect(notes.rows).toEqual([{ amount_paise: 99_900 }])
   })

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
-import { canPayByHand, describeRefundMethod } from '../../domain/payments/refund.ts'
-import { formatPaise } from '../../domain/units/paise.ts'
+import { canPayByHand, describeRefundMethod, isToRepeat } from '../../domain/payments/refund.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
-import { attemptsOf, lockPayments, type RefundRow, refundsOf, updateRefund } from '../ledger/queries.ts'
+import { attemptsOf, lockPayments, refundsOf, updateRefund } from '../ledger/queries.ts'
 import { changeOrder } from '../orders/admin-change-order.ts'
 import { updateOrder } from '../orders/write/queries.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
@@ -17,6 +17,7 @@ import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 import { readReason, readTransfer } from './refund-handler.ts'
 import { createRefund, refundable } from './request-refund.ts'
+import { repeatRefund } from './returned-refund.ts'
 import { checkTransfer } from './transfer-reference.ts'
 
 type ByHandHandler = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'payRefundByHand'>
@@ -29,7 +30,8 @@ interface Parts {
 
 /**
  * Records that a team member has paid back what the payment provider refused to refund, because its account was closed or the payment
- * is too old. The provider is asked first whether it has made the refund after all, and is no longer asked to make it.
+ * is too old, or what the bank had returned. The provider is asked first whether it has made the refund after all, and is no longer asked
+ * to make it.
  */
 export function refundByHandHandler({ db, send, providers }: Parts): ByHandHandler {
   return {
@@ -47,9 +49,8 @@ export function refundByHandHandler({ db, send, providers }: Parts): ByHandHandl
           await checkTransfer(trx, manual)
           const paid = await payByHand(trx, send, { orderId: order.id, refundId, manual, reason, by: customerId })
           const how = describeRefundMethod(manual.method, manual.reference)
-          const after = {
-            refund: `${formatPaise(paid.amount_paise)} ${how} instead of the payment provider: ${reason}`,
-          }
+          const instead = paid.isRepeated ? 'again' : 'instead of the payment provider'
+          const after = { refund: `${formatPaise(paid.amount)} ${how} ${instead}: ${reason}` }
           await recordChange(trx, caller, { action: 'refund', entity: 'order', entityId: order.id, after })
           return updateOrder(trx, order.id, {})
         },
@@ -85,14 +86,16 @@ interface Transfer {
 }
 
 /**
- * Ends the refund of the provider and records one by hand of the same amount. The caller has locked the order.
- * @throws ApiError 404 when the order has no such refund, 409 when the provider has made it, may be making it or was not asked yet
+ * Ends the refund of the provider and records one by hand of the same amount, or repeats one that the bank returned. The caller has
+ * locked the order.
+ * @throws ApiError 404 when the order has no such refund, 409 when the provider has made it, may be making it or was not asked yet, or
+ *   the returned one was paid again
  */
 async function payByHand(
   trx: Transaction<Database>,
   send: SendJob,
   { orderId, refundId, manual, reason, by }: Transfer,
-): Promise<RefundRow> {
+): Promise<{ readonly amount: Paise; readonly isRepeated: boolean }> {
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   await sql`select id from refund where payment_id = any(${ids}) order by id for update`.execute(trx)
@@ -100,6 +103,11 @@ async function payByHand(
   const refused = refunds.find(({ id }) => id === refundId)
   const attempt = attempts.find(({ id }) => id === refused?.attempt_id)
   if (!refused || !attempt) throw new ApiError(404, 'Refund not found')
+  if (isToRepeat(refused)) {
+    const amount = await repeatRefund(trx, send, { orderId, refundId, manual, reason, by })
+    return { amount, isRepeated: true }
+  }
+  if (refused.repeated_by !== null) throw new ApiError(409, 'This refund was paid again already.')
   if (!canPayByHand(refused, refunds)) throw new ApiError(409, NOT_REFUSED)
   const now = (await databaseTime(trx)).getTime()
   if (refused.asked_at && refused.asked_at.getTime() > now - ASKED_MS) throw new ApiError(409, BEING_ASKED)
@@ -120,7 +128,7 @@ async function payByHand(
   const { method, reference } = manual
   await updateRefund(trx, paid.id, { state: 'processed', next_try_at: null, method, reference })
   await completeRefund(trx, { orderId, refundId: paid.id, amount, manual: { ...manual, by, reason } }, send)
-  return paid
+  return { amount, isRepeated: false }
 }
 
 /** Longer than any answer of a provider takes. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { isRefundedByHand } from '../../domain/payments/payment.ts'
+import { isTaken, isToRepeat } from '../../domain/payments/refund.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
@@ -42,7 +43,9 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
     if (provider && isRefundedByHand(provider)) continue
     const left = refundable(attempt, refunds)
     if (left <= 0 || (isAccepted && !order?.is_refund_due)) continue
-    const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
+    const failures = refunds.filter(
+      ({ attempt_id, state, method }) => attempt_id === attempt.id && state === 'failed' && method === null,
+    ).length
     await createRefund(trx, attempt, {
       amount: left,
       reason: isAccepted ? 'The order was cancelled' : 'The payment could not be applied to the order',
@@ -108,6 +111,8 @@ export async function issueRefund(
   if (manual && !accepted.some(({ isByHand }) => isByHand))
     throw refuseFields({ method: 'This refund goes back to the original payment method.' })
   const isExcess = amount <= (await excessOf(trx, orderId, left))
+  // What the bank returned of a return is part of what the return is owed.
+  const returned = refunds.filter((refund) => refund.return_id === (returnId ?? '') && isToRepeat(refund))
   let rest = amount
   for (const { attempt, left: possible, isByHand } of accepted) {
     const part = Math.min(rest, possible)
@@ -116,6 +121,7 @@ export async function issueRefund(
     if (isByHand && !manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
     const refund = { amount: part, reason, requestedBy: by, afterMinutes: 0, returnId, isExcess }
     const { id } = await createRefund(trx, attempt, refund)
+    for (const one of returned.splice(0)) await updateRefund(trx, one.id, { repeated_by: id })
     if (!isByHand || !manual) {
       await reconcileSoon(trx, send)
       continue
@@ -239,9 +245,9 @@ function stoppedNotice(amount: Paise, rest: Paise): string {
   return `A refund of ${formatPaise(amount)} was not made, because a part of the payment had been refunded otherwise. ${formatPaise(rest)} is left. Refund it if it is still due.`
 }
 
-/** The captured amount without open or processed refunds, in paise. */
+/** The captured amount without open or processed refunds and those that are to be made again, in paise. */
 export function refundable(attempt: AttemptRow, refunds: readonly RefundRow[]): Paise {
   if (attempt.state !== 'captured') return 0
-  const refunded = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
+  const refunded = refunds.filter((refund) => refund.attempt_id === attempt.id && isTaken(refund))
   return attempt.amount_paise - refunded.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }

@@ -19,7 +19,8 @@ export async function checkTransfer(trx: Transaction<Database>, { method, refere
     .select('id')
     .where('reference', '=', reference)
     .where('method', 'in', ['upi', 'bank transfer'])
-    .where('state', '<>', 'failed')
+    // A transfer that the bank returned has paid nothing, and cannot pay anything else.
+    .where((refund) => refund.or([refund('state', '<>', 'failed'), refund('returned_on', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
   if (used) throw refuseFields({ reference: 'This reference is recorded for another refund already.' })

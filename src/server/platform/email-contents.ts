@@ -47,6 +47,14 @@ export interface Refunded {
   readonly rest?: string | undefined
 }
 
+/** A refund that the bank returned. */
+interface ReturnedRefund {
+  readonly refunded: Paise
+  readonly how?: string | undefined
+  /** The page that asks for another account; absent when the customer has to write to the shop. */
+  readonly accountUrl?: string | undefined
+}
+
 /** An order that replaces a changed one. */
 export interface Replacement {
   /** The number of the changed order. */
@@ -177,6 +185,7 @@ interface TemplateDataByName {
   readonly 'order-paid': OrderEmailContent
   readonly 'order-cancelled': OrderEmailContent
   readonly 'order-refunded': OrderEmailContent & Refunded
+  readonly 'order-refund-returned': OrderEmailContent & ReturnedRefund
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-tracking': OrderEmailContent & Parcel
   readonly 'order-parcels': OrderEmailContent & Parcel

@@ -153,6 +153,22 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       ...orderSummary(order),
     ],
   }),
+  'order-refund-returned': ({ accountUrl, ...order }) => ({
+    subject: `The bank returned the refund for order #${order.orderNumber}`,
+    body: [
+      greeting(order.name),
+      paragraph(
+        `We sent you ${formatPaise(order.refunded)} ${order.how ?? ''}, but the bank returned the money. The account may be closed, or a number may be wrong.`,
+      ),
+      paragraph(
+        accountUrl === undefined
+          ? 'Please write to us to which other bank account or UPI ID we should send it.'
+          : 'Please tell us on the page of the return to which other bank account or UPI ID we should send it.',
+      ),
+      ...(accountUrl === undefined ? [] : [action('Enter another account', accountUrl)]),
+      ...orderSummary(order),
+    ],
+  }),
   'order-shipped': (order) => ({
     subject: `Order #${order.orderNumber} has shipped`,
     body: [

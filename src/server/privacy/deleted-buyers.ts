@@ -7,7 +7,8 @@ import type { Database } from '../platform/database/schema.ts'
  * Removes the personal data of deleted customers from their orders; with `customerId` only of that customer. An order that is
  * not delivered or cancelled yet keeps its address. An invoice of ₹50,000 or more before tax keeps the buyer's name and address
  * (rule 46(e) of the CGST Rules). Every order keeps its state and city, which decide the place of supply. An order with an open
- * return keeps everything until the return is closed; of closed returns the notes and photos are removed.
+ * return keeps everything until the return is closed, and one with a refund that the bank returned until it has been paid again; of closed
+ * returns the notes and photos are removed.
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
   const isLarge = sql`(i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE})`
@@ -20,6 +21,8 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       left join invoice i on i.order_id = o.id
       where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and ${isNamed}
         and not exists (select from return_request where order_id = o.id and closed_at is null)
+        and not exists (select from payment join refund on refund.payment_id = payment.id
+          where payment.order_id = o.id and refund.return_id is null and returned_on is not null and repeated_by is null)
         and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`
   await nameStates(db, ended)
   await sql`

@@ -122,7 +122,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
     setRefundAccount: ({ params: { id }, body }, caller) =>
       change(id, caller, async (mover, found) => {
         const account = checkedAccount(body)
-        if (!found.isPaidByHand) throw new ApiError(409, NO_ACCOUNT_NEEDED)
+        if (!found.isPaidByHand && !found.isReturnedByBank) throw new ApiError(409, NO_ACCOUNT_NEEDED)
         if (found.request.closed_at !== null) throw new ApiError(409, 'This return is closed.')
         if (!needsRefundAccount(found)) throw new ApiError(409, NO_ACCOUNT_NEEDED)
         await vault.store(mover.trx, id, account)

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { canBeReturned, isToRepeat } from '../../domain/payments/refund.ts'
 import { RELEASED_STATES, type ReturnActor, type ReturnEventKind } from '../../domain/returns/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
@@ -27,6 +28,10 @@ export interface FullReturn {
   readonly account: string | undefined
   /** The last refund of this return. */
   readonly refund: Pick<Selectable<Database['refund']>, 'id' | 'state' | 'error'> | undefined
+  /** Its refunds that a team member made by a transfer, newest first. */
+  readonly transfers: readonly Pick<Selectable<Database['refund']>, 'id' | 'amount_paise' | 'method' | 'reference'>[]
+  /** Whether the bank returned a refund that is to be made again. */
+  readonly isReturnedByBank: boolean
   /** What has been requested to be refunded for it and has not failed, in paise. */
   readonly refunded: Paise
   /** Whether a team member pays the order's money back. */
@@ -95,7 +100,7 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .select(['id', 'return_id', 'state', 'error', 'amount_paise'])
+    .select(['id', 'return_id', 'state', 'error', 'amount_paise', 'method', 'reference', 'returned_on', 'repeated_by'])
     .where('return_id', '=', ofThese)
     // The money of an exchange went to its new order.
     .where(sql<boolean>`method is distinct from 'exchange'`)
@@ -121,6 +126,8 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
         refunded: refunds
           .filter((row) => isOfThis(row) && row.state !== 'failed')
           .reduce((sum, { amount_paise }) => sum + amount_paise, 0),
+        transfers: refunds.filter((row) => isOfThis(row) && canBeReturned(row)),
+        isReturnedByBank: request.state === 'refund_due' && refunds.some((row) => isOfThis(row) && isToRepeat(row)),
         isPaidByHand: byHand.has(order.id),
       },
     ]

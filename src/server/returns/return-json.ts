@@ -80,6 +80,8 @@ export async function adminReturnJson(
     isRefundedByHand: isPaidByHand,
     ...(byHand !== undefined && byHand < toRefund && { refundByHand: rupeesFromPaise(byHand) }),
     ...(refund && { refundState: refund.state }),
+    orderRevision: order.revision,
+    transfers: transfersJson(found),
     refunded: rupeesFromPaise(found.refunded),
     refundError: refund?.error ?? '',
     missing: rupeesFromPaise(missing),
@@ -100,6 +102,17 @@ export async function adminReturnJson(
       (move) => (move !== 'refund' || (!isOnItsWay && missing === 0)) && (move !== 'lower' || missing > 0),
     ),
   }
+}
+
+/** One transfer may pay several parts of a refund. */
+function transfersJson({ transfers }: FullReturn): AdminReturn['transfers'] {
+  const byTransfer = Map.groupBy(transfers, ({ method, reference }) => `${method} ${reference}`)
+  return [...byTransfer.values()].flatMap((parts) => {
+    const [first] = parts
+    if (!first?.method) return []
+    const { id: _id, method, reference } = first
+    return { _id, method, reference, amount: rupeesFromPaise(parts.reduce((sum, part) => sum + part.amount_paise, 0)) }
+  })
 }
 
 /** The names of the variants that came back instead of those that were sold, by id. */
@@ -140,6 +153,7 @@ async function sharedJson(db: Kysely<Database>, found: FullReturn): Promise<Shar
     ...amounts,
     refundAccount: account ?? '',
     needsRefundAccount: needsRefundAccount(found) && amounts.refund > 0 && account === undefined,
+    ...(found.isReturnedByBank && { isReturnedByBank: true }),
     refusal: request.refusal === null ? '' : REFUSAL_NAMES[request.refusal],
     answer: request.answer,
     ...(request.exchange_order_id !== null && { exchangeOrder: request.exchange_order_id }),
@@ -186,7 +200,8 @@ function isPartlyRefunded({ request, refund, refunded }: FullReturn): boolean {
 }
 
 /** Whether a team member pays the money of this return back, and has to know where to. */
-export function needsRefundAccount({ isPaidByHand, request, lines }: FullReturn): boolean {
+export function needsRefundAccount({ isPaidByHand, isReturnedByBank, request, lines }: FullReturn): boolean {
+  if (isReturnedByBank) return true
   if (!isPaidByHand || isClosed(request.state) || request.state === 'payment_due') return false
   return request.resolution === 'refund' || lines.some(isCheaper)
 }

@@ -1055,8 +1055,10 @@ export interface Refund {
   provider_refund_id: string | null
   reason: string
   reference: Generated<string>
+  repeated_by: string | null
   requested_by: string | null
   return_id: string | null
+  returned_on: string | null
   state: Generated<'requested' | 'pending' | 'failed' | 'processed'>
   tries: Generated<number>
   updated_at: Generated<Date>
@@ -1185,6 +1187,7 @@ export interface ReturnEvent {
     | 'exchange ended'
     | 'refund linked'
     | 'refund lowered'
+    | 'refund returned'
   note: Generated<string>
   return_id: string
 }

@@ -10,6 +10,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RefundReturnedButton } from '../ui/refund-returned-button.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -32,12 +33,25 @@ function attemptName({ provider, method }: AdminOrder['attempts'][number]): stri
   return capitalise(provider) + (method && method !== provider ? `, ${method}` : '')
 }
 
+type Refund = AdminOrder['refunds'][number]
+
+/** Rupees of the refunds, to the paisa. */
+function sumOf(refunds: readonly Refund[]): number {
+  return refunds.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0) / 100
+}
+
+/** One transfer may have paid the refunds of both parts in which an order was paid. */
+function amountOfTransfer({ refunds }: AdminOrder, { state, method, reference }: Refund): number {
+  return sumOf(refunds.filter((one) => one.state === state && one.method === method && one.reference === reference))
+}
+
 /** Payment status, payment attempts, refunds and payment issues that need attention. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const canRefund = permissions?.includes('orders.refund') ?? false
   const canCreate = permissions?.includes('orders.create') ?? false
   const { change, isBusy } = useChange()
+  const toRepeat = sumOf(order.refunds.filter(({ isToRepeat }) => isToRepeat))
   const newNotices = order.paymentNotices.filter(({ isSeen }) => !isSeen)
   return (
     <Panel
@@ -55,10 +69,15 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
         {order.paymentId && ` (${order.paymentId})`}
       </Typography>
       {order.refunded > 0 && (
-        <Alert severity={order.isFullyRefunded ? 'warning' : 'info'} sx={{ marginTop: 1 }}>
-          {order.isFullyRefunded
+        <Alert severity={order.isFullyRefunded && toRepeat === 0 ? 'warning' : 'info'} sx={{ marginTop: 1 }}>
+          {order.isFullyRefunded && toRepeat === 0
             ? `The payment of this order was refunded in full (${formatRupees(order.refunded)}).`
             : `${formatRupees(order.refunded)} of this payment was refunded.${restText(order)}`}
+        </Alert>
+      )}
+      {toRepeat > 0 && (
+        <Alert severity="error" sx={{ marginTop: 1 }}>
+          The bank returned {formatRupees(toRepeat)}. Ask the customer for another account and pay the refund again.
         </Alert>
       )}
       {order.expiresAt && order.status === 'pending' && (
@@ -112,6 +131,12 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
               <Fragment key="state">
                 {capitalise(refund.state) + (refund.error && `: ${refund.error}`)}{' '}
                 {canRefund && refund.canPayByHand && <PayByHandButton order={order} refund={refund} />}
+                {canRefund && refund.canBeReturned && refund.method && (
+                  <RefundReturnedButton
+                    order={{ id: order._id, revision: order.revision, email: order.customer.email }}
+                    transfer={{ ...refund, method: refund.method, amount: amountOfTransfer(order, refund) }}
+                  />
+                )}
               </Fragment>,
             ],
           }))}

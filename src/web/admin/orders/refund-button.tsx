@@ -71,21 +71,27 @@ function byHandText(part: number | undefined): string {
   return `Of this, the shop received ${formatRupees(part)} itself: pay back no more than that, then record all of the refund here. What is above it goes back to the original payment method.`
 }
 
-/** Records that the team has paid back what the payment provider refuses to refund. */
+/** Records that the team has paid back what the payment provider refuses to refund, or paid again what the bank returned. */
 export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: AdminOrder['refunds'][number] }) {
   const [key, setKey] = useState<string>()
   const { change } = useChange()
   const emailNote = useEmailNote()
-  const amount = formatRupees(refund.amount)
+  const amount = formatRupees(amountToPay(order, refund))
+  const { isToRepeat = false } = refund
+  const email = emailNote("We'll email the customer.", order.customer.email)
   return (
     <>
       <Button size="small" onClick={() => setKey(newKey())}>
-        Record payment by hand
+        {isToRepeat ? 'Record new payment' : 'Record payment by hand'}
       </Button>
       {key && (
         <FormDialog
-          title={`Pay back ${amount} by hand`}
-          explanation={`The payment provider has not made this refund. Check on its dashboard that it is not on its way. Then pay the customer ${amount} and record the payment here. The provider is not asked again. ${emailNote("We'll email the customer.", order.customer.email)}`}
+          title={isToRepeat ? `Pay ${amount} again` : `Pay back ${amount} by hand`}
+          explanation={
+            isToRepeat
+              ? `The bank returned this refund. Pay the customer ${amount} to another account, then record the payment here. ${email}`
+              : `The payment provider has not made this refund. Check on its dashboard that it is not on its way. Then pay the customer ${amount} and record the payment here. The provider is not asked again. ${email}`
+          }
           fields={[...MANUAL_REFUND_FIELDS, REASON]}
           action="Record payment"
           onSend={(values) =>
@@ -106,6 +112,16 @@ export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: 
       )}
     </>
   )
+}
+
+/** Rupees: a transfer that the bank returned is paid again as a whole. */
+function amountToPay(
+  { refunds }: AdminOrder,
+  { amount, isToRepeat, method, reference }: AdminOrder['refunds'][number],
+) {
+  if (!isToRepeat) return amount
+  const returned = refunds.filter((one) => one.isToRepeat && one.method === method && one.reference === reference)
+  return returned.reduce((paise, one) => paise + Math.round(one.amount * 100), 0) / 100
 }
 
 const amountField = (refundable: number): Field => ({

@@ -171,7 +171,7 @@ function explanationOf(
     return `${formatRupees(missing)} of the refund is no longer there. ${what} The customer gets no email.`
   }
   if (move === 'refund')
-    return `Pay ${formatRupees(refundByHand ?? refund)} first${refundAccount === '' ? '' : ` to ${refundAccount}`}, then record how.${refundByHand === undefined ? '' : ' The rest of the refund goes back to the original payment method.'} The customer's account details are then deleted.`
+    return `Pay ${formatRupees(refundByHand ?? Math.round((refund - refunded) * 100) / 100)} first${refundAccount === '' ? '' : ` to ${refundAccount}`}, then record how.${refundByHand === undefined ? '' : ' The rest of the refund goes back to the original payment method.'} The customer's account details are then deleted.`
   if (move === 'reject')
     return `The items go back to the customer at your cost. ${email('The email gives the reason.')}`
   return move === 'decline' ? email('The customer gets an email with the reason.') : undefined

@@ -1,16 +1,21 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify, usePermissions } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { formatLongDate } from '../../../domain/india/time.ts'
+import { describeRefundMethod } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RefundReturnedButton } from '../ui/refund-returned-button.tsx'
 
 /** What the items are worth, and where a refund goes. */
 export function ReturnMoney({ record }: { record: AdminReturn }) {
   const { items, delivery, fee, refund, setOff = 0, isEstimate, resolution } = record
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const canRefund = permissions?.includes('orders.refund') ?? false
   if (record.state === 'undelivered')
     return (
       <Panel title="Money">
@@ -36,6 +41,17 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
           ['Paid back', (isRefund && setOff === 0) || refund > 0 ? paidBackBy(record) : ''],
         ]}
       />
+      {record.transfers.map((transfer) => (
+        <Typography key={transfer._id} component="div" sx={{ marginTop: 1 }}>
+          {formatRupees(transfer.amount)} paid {describeRefundMethod(transfer.method, transfer.reference)}{' '}
+          {canRefund && (
+            <RefundReturnedButton
+              order={{ id: record.order, revision: record.orderRevision, email: record.email }}
+              transfer={transfer}
+            />
+          )}
+        </Typography>
+      ))}
       {record.refundAccount !== '' && <RefundAccount record={record} />}
       {record.needsRefundAccount && (
         <Typography color="textSecondary" sx={{ marginTop: 1 }}>

@@ -102,9 +102,11 @@ function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
       transport === 'none' ? "We're checking your request." : "We've received the items and are checking them.",
     ],
     refund_due: [
-      resolution === 'exchange'
-        ? "We're sending the new items. Refunds take 5 to 7 business days."
-        : "We've accepted your return. Refunds take 5 to 7 business days.",
+      record.isReturnedByBank
+        ? 'The bank returned our refund. We will send it again to the account that you enter here.'
+        : resolution === 'exchange'
+          ? "We're sending the new items. Refunds take 5 to 7 business days."
+          : "We've accepted your return. Refunds take 5 to 7 business days.",
     ],
     payment_due: [
       `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the items.`,
