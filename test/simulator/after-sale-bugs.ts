@@ -27,6 +27,12 @@ export const AFTER_SALE_BUGS: readonly PlantedBug[] = [
     put: '',
   },
   {
+    bug: 'a refund that is paid again after the bank returned it has a second credit note',
+    file: 'src/server/payments/complete-refund.ts',
+    find: ' && !(await isCredited(trx, orderId, refundId))',
+    put: '',
+  },
+  {
     bug: 'a part of the cash of a parcel counts as all of it',
     file: 'src/server/courier-cash/cash-handlers.ts',
     find: "const state = amount === owed ? 'settled' : before.state",

@@ -159,10 +159,11 @@ async function comeToRest(world: AfterSaleShop, { firstOrder, steps }: Purchase,
 }
 
 function isSettled(order: OrderBooks): boolean {
-  const { status, openRefunds, openReturns, isRefundDue, cash, isPaid, ledger, credited, total } = order
+  const { status, openRefunds, returnedRefunds, openReturns, isRefundDue, cash, isPaid, ledger, credited, total } =
+    order
   const isClosed = status === 'delivered' || status === 'cancelled'
   if (status === 'delivered' && isPaid && ledger + credited > total) return false
-  return isClosed && openRefunds === 0 && openReturns === 0 && !isRefundDue && cash?.state !== 'owed'
+  return isClosed && openRefunds + returnedRefunds === 0 && openReturns === 0 && !isRefundDue && cash?.state !== 'owed'
 }
 
 /** Brings one order to its end. Returns the steps that were done. */
@@ -205,7 +206,12 @@ async function settle(
   // A refund at the provider has stopped a larger one of the shop. The owner reads it and refunds the rest.
   if (status === 'delivered' && !isRefundedByHand && refundable > 0 && ledger + credited > total)
     await asOwner.post(`${url}/refunds`, { revision, amount: refundable, reason: 'Simulated' })
-  for (const refund of refunds as { readonly _id: string; readonly canPayByHand: boolean }[])
-    if (refund.canPayByHand) await asOwner.post(`${url}/refunds/${refund._id}/by-hand`, { method: 'cash' })
+  for (const refund of refunds as { readonly _id: string; readonly canPayByHand: boolean }[]) {
+    if (!refund.canPayByHand) continue
+    const { revision } = (await asOwner.get(url)).body.data
+    const byHand = { revision, method: 'cash', reason: 'Simulated' }
+    const answer = await asOwner.post(`${url}/refunds/${refund._id}/by-hand`, byHand)
+    if (answer.status === 200) done.push('pay a refund by hand at rest 200')
+  }
   return done
 }

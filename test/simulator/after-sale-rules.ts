@@ -17,6 +17,8 @@ export interface OrderBooks {
   readonly openRefunds: number
   /** These, and those that failed. */
   readonly unmadeRefunds: number
+  /** Refunds that the bank returned and that have not been made again. */
+  readonly returnedRefunds: number
   readonly openReturns: number
   /** What the provider has refunded, and what of it the shop knows. */
   readonly refundedThere: number
@@ -66,9 +68,11 @@ export function brokenNow(order: OrderBooks, { refundable }: { readonly refundab
 export function brokenAtRest(order: OrderBooks): string[] {
   const { status, isPaid, ledger, credited, total, openRefunds, openReturns, isInvoiced, namesDeleted, isRefundDue } =
     order
+  const { returnedRefunds } = order
   const isCancelled = status === 'cancelled'
   return namesOf({
     'no refund waits for ever': openRefunds === 0,
+    'what the bank returned is refunded again': returnedRefunds === 0,
     'no order says for ever that it is being refunded': !isRefundDue,
     'no return stays open': openReturns === 0,
     'the shop knows what the provider has refunded': order.refundedThere === order.refundedByProvider,

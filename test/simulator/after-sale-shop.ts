@@ -197,10 +197,12 @@ export async function openAfterSaleShop() {
               or sum(line.taxable_paise) > max(sold.taxable_paise) or sum(line.cgst_paise) > max(sold.cgst_paise)
             limit 1) as "overCredited",
            (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
-            where order_id = orders.id and refund.state <> 'processed'
+            where order_id = orders.id and refund.state <> 'processed' and refund.repeated_by is null
               and refund.error not in ('The money had already been refunded.', 'The money was refunded at the payment provider.')) as "unmadeRefunds",
            (select coalesce(sum(refund.amount_paise), 0)::int from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.state in ('requested', 'pending')) as "openRefunds",
+           (select count(*)::int from refund join payment on payment.id = payment_id
+            where order_id = orders.id and returned_on is not null and repeated_by is null) as "returnedRefunds",
            (select count(*)::int from return_request where order_id = orders.id
             and state in ('requested', 'approved', 'in_transit', 'received', 'payment_due', 'refund_due')) as "openReturns",
            (select coalesce(sum(there.amount_paise), 0)::int from sandbox.refund there

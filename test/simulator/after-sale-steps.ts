@@ -1,3 +1,4 @@
+import { indianDay } from '../../src/domain/india/time.ts'
 import type { OrderStatus } from '../../src/domain/orders/lifecycle.ts'
 import { CONDITIONS } from '../../src/domain/returns/conditions.ts'
 import { jaipur, place } from '../ordering.ts'
@@ -59,6 +60,7 @@ export const STEPS: Readonly<Record<string, Chance>> = {
   'cancel a return': { weight: 1, step: cancelReturn, at: ['delivered'] },
   'refund out of goodwill': { weight: 2, step: goodwill },
   'refund by hand': { weight: 2, step: refundByHand },
+  'bank returns a refund': { weight: 8, step: bankReturns },
   'run the jobs': { weight: 3, step: async (world) => runJobs(world) },
   'payment link expires': { weight: 1, step: async (world, purchase) => expire(world, purchase), at: ['pending'] },
 }
@@ -295,11 +297,25 @@ async function goodwill(world: AfterSaleShop, purchase: Tried, random: Random) {
 async function refundByHand(world: AfterSaleShop, purchase: Tried, random: Random) {
   const id = purchase.order
   const url = `/api/admin/orders/${id}`
-  const { refunds } = (await world.asOwner.get(url)).body.data
+  const { refunds, revision } = (await world.asOwner.get(url)).body.data
   const waiting = refunds.filter(({ canPayByHand }: { canPayByHand: boolean }) => canPayByHand)
   const refund = random.pick(waiting) as { readonly _id: string } | undefined
   if (!refund) return undefined
-  return world.asOwner.post(`${url}/refunds/${refund._id}/by-hand`, byHand(world, random))
+  return world.asOwner.post(`${url}/refunds/${refund._id}/by-hand`, {
+    revision,
+    reason: 'Simulated',
+    ...byHand(world, random),
+  })
+}
+
+/** The bank returns a transfer to the customer, on the day on which it was made. */
+async function bankReturns(world: AfterSaleShop, purchase: Tried, random: Random) {
+  const url = `/api/admin/orders/${purchase.order}`
+  const { refunds, revision } = (await world.asOwner.get(url)).body.data
+  const transfers = refunds.filter(({ canBeReturned }: { canBeReturned: boolean }) => canBeReturned)
+  const refund = random.pick(random.chance(0.9) ? transfers : refunds) as { readonly _id: string } | undefined
+  if (!refund) return undefined
+  return world.asOwner.post(`${url}/refunds/${refund._id}/returned`, { revision, on: indianDay(new Date()) })
 }
 
 /** Delivers the provider's events and lets the shop do what it does by itself. */

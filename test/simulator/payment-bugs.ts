@@ -65,8 +65,8 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a failed refund counts as refunded',
     file: 'src/server/payments/request-refund.ts',
-    find: "attempt_id === attempt.id && state !== 'failed')",
-    put: 'attempt_id === attempt.id && state !== undefined)',
+    find: 'attempt_id === attempt.id && isTaken(refund))',
+    put: 'attempt_id === attempt.id)',
   },
   {
     bug: 'an attempt goes back from captured',
