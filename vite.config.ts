@@ -44,7 +44,7 @@ export default defineConfig({
                 // The frame of every page: apart it would compress worse.
                 {
                   name: 'shop',
-                  test: /src\/web\/(?:root|client-start|prefetch-rules|store\/shell\/(?:connection|counted-link|footer|header|navigation|route-change|search-box|shell|user-menu)|ui\/skip-link|boot\/(?:page-view|client-events))\.tsx?/,
+                  test: /src\/web\/(?:root|client-start|prefetch-rules|store\/shell\/(?:connection|counted-link|footer|header|navigation|route-change|search-box|shell|user-menu)|ui\/skip-link|boot\/(?:page-view|client-events|queued-message|read-storage))\.tsx?/,
                 },
                 // The icons of the header and the footer; in files of their own they would take more.
                 {

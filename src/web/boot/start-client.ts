@@ -15,8 +15,7 @@ export function startClientWhenNeeded(): void {
   document.addEventListener(CLIENT_FAILED, releaseHeld)
   whenVisible(() => {
     // After the first paint, which compiling and downloading the client would delay.
-    if (document.getElementById('client-start')?.dataset.when === 'now')
-      requestAnimationFrame(() => setTimeout(startClient))
+    if (clientStart()?.dataset.when === 'now') requestAnimationFrame(() => setTimeout(startClient))
     else if (document.readyState === 'complete') loadWhenIdle()
     else addEventListener('load', loadWhenIdle)
   })
@@ -50,9 +49,13 @@ let loads = 0
 let notice: HTMLElement | undefined
 let mayRun = () => {}
 
+function clientStart(): HTMLElement | null {
+  return document.getElementById('client-start')
+}
+
 /** Requests the client's start-up code, which requests all modules and waits before it runs them. */
 function loadClient(): void {
-  const source = document.getElementById('client-start')
+  const source = clientStart()
   if (isLoaded || !source) return
   isLoaded = true
   const promise = new Promise<void>((resolve) => {
@@ -73,7 +76,7 @@ function loadClient(): void {
 
 function startClient(): void {
   loadClient()
-  const stylesheet = document.getElementById('client-start')?.dataset.stylesheet
+  const stylesheet = clientStart()?.dataset.stylesheet
   if (isStarted || !stylesheet) return
   isStarted = true
   // React must find the page as the server sent it.
@@ -108,7 +111,7 @@ function loadWhenIdle(): void {
   }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: AT_LATEST_MS })
   else setTimeout(load, 1500)
-  if (document.getElementById('client-start')?.dataset.when === 'used' && !hasQueuedMessage()) return
+  if (clientStart()?.dataset.when === 'used' && !hasQueuedMessage()) return
   // A second start without a click would only take away the notice of the first one's failure.
   setTimeout(() => (isLoaded || !loads) && startClient(), AT_LATEST_MS)
 }

@@ -3,6 +3,7 @@ import { countedLabel } from '../../domain/cart/counted-label.ts'
 import { CART_STORAGE_KEY, readCart } from '../../domain/cart/stored-cart.ts'
 import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored-wishlist.ts'
 import { HYDRATED } from './client-events.ts'
+import { readStorage } from './read-storage.ts'
 
 /**
  * Shows what this browser has stored in the page that is the same for everyone: the counts of cart and wishlist, and which
@@ -28,14 +29,5 @@ function showCount(kind: string, name: string, count: number): void {
     if (count > 0) link.dataset.count = String(count)
     else delete link.dataset.count
     link.ariaLabel = countedLabel(name, count)
-  }
-}
-
-/** Reading throws in some private modes; then nothing is stored. */
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
   }
 }

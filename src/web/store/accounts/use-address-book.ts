@@ -3,6 +3,7 @@ import type { SavedAddress } from '../../../contract/accounts.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { asList, parseJson } from '../../../domain/untrusted.ts'
+import { readStorage } from '../../boot/read-storage.ts'
 import { needsLogin, type SendResult, send } from '../browser/send.ts'
 
 /** Why the address book was not saved, and whether a login would help. */
@@ -78,9 +79,5 @@ async function loadAddresses(path: string, key: string) {
 }
 
 function readLocalAddresses(key: string): readonly unknown[] {
-  try {
-    return asList(parseJson(window.localStorage.getItem(key) ?? ''), 50)
-  } catch {
-    return []
-  }
+  return asList(parseJson(readStorage(key) ?? ''), 50)
 }

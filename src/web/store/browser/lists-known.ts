@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/user-snapshot.ts'
+import { readStorage } from '../../boot/read-storage.ts'
 import { hasStoredUser } from './user.ts'
 
 /** Where this browser stores the last sync, under the key that browsers have had from the start. Not in `sync-lists.ts`, which is loaded for customers only. */
@@ -24,16 +25,11 @@ export function listsAnswered(): void {
 let isAnswered = false
 
 function areListsKnown(): boolean {
-  return isAnswered || !(hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) || hasSynced()
-}
-
-/** Reading throws in some private modes; then nothing is stored. */
-function hasSynced(): boolean {
-  try {
-    return Boolean(localStorage.getItem(SYNCED_LISTS_KEY))
-  } catch {
-    return false
-  }
+  return (
+    isAnswered ||
+    !(hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) ||
+    Boolean(readStorage(SYNCED_LISTS_KEY))
+  )
 }
 
 function subscribe(listener: () => void): () => void {

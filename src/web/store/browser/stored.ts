@@ -1,3 +1,5 @@
+import { type Place, readStorage } from '../../boot/read-storage.ts'
+
 interface StoredOptions<T> {
   /** The storage key. */
   readonly key: string
@@ -30,7 +32,7 @@ export function createStored<T>({ key, storage = 'local', event, empty, read, wr
   let isUnsaved = false
 
   const get = () => {
-    const latest = isUnsaved ? text : readStorage(storage, key)
+    const latest = isUnsaved ? text : readStorage(key, storage)
     if (latest === text) return value
     const reading = read(latest)
     if (reading.problem) console.warn(reading.problem)
@@ -61,17 +63,6 @@ export function createStored<T>({ key, storage = 'local', event, empty, read, wr
   }
   return { get, set, subscribe, getServerSnapshot: () => empty }
 }
-
-/** Null when nothing is stored, and when the browser denies storage, so that everything works without it. */
-export function readStorage(storage: Place, key: string): string | null {
-  try {
-    return window[`${storage}Storage`].getItem(key)
-  } catch {
-    return null
-  }
-}
-
-type Place = 'local' | 'session'
 
 /** Null removes the entry. Returns whether it was stored: otherwise the value lasts only while the page is open. */
 export function writeStorage(storage: Place, key: string, text: string | null): boolean {

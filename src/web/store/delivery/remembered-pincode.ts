@@ -1,13 +1,11 @@
+import { readStorage } from '../../boot/read-storage.ts'
+
 /** The key of the last pincode that was checked, in local storage. */
 const KEY = 'pincode'
 
 /** Returns the last pincode that was checked in this browser; empty when there is none. */
 export function rememberedPincode(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
+  return readStorage(KEY) ?? ''
 }
 
 export function rememberPincode(pincode: string): void {

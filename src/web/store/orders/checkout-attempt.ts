@@ -2,8 +2,9 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-attempt.ts'
+import { readStorage } from '../../boot/read-storage.ts'
 import { updateCart } from '../browser/cart.ts'
-import { readStorage, writeStorage } from '../browser/stored.ts'
+import { writeStorage } from '../browser/stored.ts'
 
 /**
  * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
@@ -49,7 +50,7 @@ export function recordPlacedOrder(user: User, basketId: string, { key }: Checkou
 const inMemory = new Map<string, CheckoutAttempt>()
 
 function attemptIn(slot: string): CheckoutAttempt | undefined {
-  return readAttempt(readStorage('local', slot)) ?? inMemory.get(slot)
+  return readAttempt(readStorage(slot)) ?? inMemory.get(slot)
 }
 
 function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { type RequestDraft, readRequestDraft } from '../../../domain/returns/request-draft.ts'
-import { readStorage, writeStorage } from '../browser/stored.ts'
+import { readStorage } from '../../boot/read-storage.ts'
+import { writeStorage } from '../browser/stored.ts'
 
 /**
  * The request of this customer for this order. It lasts until the tab is closed: on a phone the camera may have pushed the page out of the
@@ -9,7 +10,7 @@ import { readStorage, writeStorage } from '../browser/stored.ts'
  */
 export function useRequestDraft(user: User, orderId: string) {
   const [key] = useState(`return_${user._id}_${orderId}`)
-  const [draft, setDraft] = useState<RequestDraft>(() => readRequestDraft(readStorage('session', key)))
+  const [draft, setDraft] = useState<RequestDraft>(() => readRequestDraft(readStorage(key, 'session')))
   const latest = useRef(draft)
   const change = (changed: (draft: RequestDraft) => Partial<RequestDraft>) => {
     latest.current = { ...latest.current, ...changed(latest.current) }

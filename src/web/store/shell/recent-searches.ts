@@ -1,4 +1,5 @@
 import { asList, parseJson, singleLine } from '../../../domain/untrusted.ts'
+import { readStorage } from '../../boot/read-storage.ts'
 
 /** The searches made in this browser, newest first. They stay in the browser. */
 
@@ -25,13 +26,7 @@ const MAX_LENGTH = 100
 const SHOWN = 2
 
 function stored(): string[] {
-  try {
-    return asList(parseJson(localStorage.getItem(KEY) ?? ''), MAX_STORED).flatMap(
-      (text) => singleLine(text, MAX_LENGTH) || [],
-    )
-  } catch {
-    return []
-  }
+  return asList(parseJson(readStorage(KEY) ?? ''), MAX_STORED).flatMap((text) => singleLine(text, MAX_LENGTH) || [])
 }
 
 function store(searches: readonly string[]): void {

@@ -1,5 +1,6 @@
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
 import { asNumber, asRecord, ownField, parseJson } from '../../../../domain/untrusted.ts'
+import { readStorage } from '../../../boot/read-storage.ts'
 
 /** The shopper's measures in whole centimetres, by what is measured. They stay in this browser. */
 export type OwnMeasures = Readonly<Record<string, number>>
@@ -14,17 +15,13 @@ export function storedNameOf({ measures }: SizeChart, name: string): string {
 }
 
 export function readOwnMeasures(): OwnMeasures {
-  try {
-    const found = asRecord(parseJson(localStorage.getItem(KEY) ?? '')) ?? {}
-    return Object.fromEntries(
-      STORED_NAMES.flatMap((name) => {
-        const cm = asNumber(ownField(found, name))
-        return cm !== undefined && isMeasure(cm) ? [[name, Math.round(cm)] as const] : []
-      }),
-    )
-  } catch {
-    return {}
-  }
+  const found = asRecord(parseJson(readStorage(KEY) ?? '')) ?? {}
+  return Object.fromEntries(
+    STORED_NAMES.flatMap((name) => {
+      const cm = asNumber(ownField(found, name))
+      return cm !== undefined && isMeasure(cm) ? [[name, Math.round(cm)] as const] : []
+    }),
+  )
 }
 
 /** @param cm centimetres */

@@ -1,12 +1,10 @@
+import { readStorage } from '../../../boot/read-storage.ts'
+
 export type LengthUnit = 'cm' | 'inch'
 
 /** Returns the unit of length that was chosen last in this browser. */
 export function rememberedUnit(): LengthUnit {
-  try {
-    return localStorage.getItem(KEY) === 'inch' ? 'inch' : 'cm'
-  } catch {
-    return 'cm'
-  }
+  return readStorage(KEY) === 'inch' ? 'inch' : 'cm'
 }
 
 export function rememberUnit(unit: LengthUnit): void {

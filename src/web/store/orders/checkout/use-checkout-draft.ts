@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
-import { readStorage, writeStorage } from '../../browser/stored.ts'
+import { readStorage } from '../../../boot/read-storage.ts'
+import { writeStorage } from '../../browser/stored.ts'
 import { typedEarly } from './early-contact.ts'
 
 /** The form values of this customer. Name and email stay in local storage; the rest lasts until the tab is closed. */
 export function useCheckoutDraft(user: User) {
   const [draft, setDraft] = useState<CheckoutDraft>(() => {
-    const stored = readStorage('session', draftKey(user))
-    const kept = readDraft(stored, readStorage('local', contactKey(user)), accountContact(user))
+    const stored = readStorage(draftKey(user), 'session')
+    const kept = readDraft(stored, readStorage(contactKey(user)), accountContact(user))
     return { ...kept, contact: { ...kept.contact, ...typedEarly() } }
   })
   const change = (changed: Partial<CheckoutDraft>) => {
