@@ -259,6 +259,19 @@ it('a refund that was refused is in view on a phone, with the button to pay it b
   expect(x + width).toBeLessThanOrEqual(360)
 })
 
+it('an address of several lines that is pasted is one line with commas', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/new-order', DESKTOP)
+  await page.getByRole('button', { name: 'Phone' }).click()
+  const address = page.getByRole('textbox', { name: 'Address', exact: true })
+  await address.fill('Old: ')
+  await address.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Flat 4\nRose Villa,\r\nMG Road')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  expect(await address.inputValue()).toBe('Old: Flat 4, Rose Villa, MG Road')
+})
+
 it('an order that was entered and whose answer was lost is not entered twice when it is changed and sent again', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/new-order', DESKTOP)
   const { data } = await call(page, 'get', '/api/admin/manual-orders/variants?q=kurta')

@@ -300,3 +300,10 @@ describe('the payment status', () => {
     expect(body.data).toMatchObject({ status: 'pending', isPaid: false, paymentStatus: 'pending' })
   })
 })
+
+it('an address of several lines is one line with commas', async () => {
+  const address = { ...jaipur, street: 'Flat 4\nRose Villa,\r\nMG Road' }
+  const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address }
+  const order = await place(shop, asPriya, { customer })
+  expect(order.customer.address.street).toBe('Flat 4, Rose Villa, MG Road')
+})

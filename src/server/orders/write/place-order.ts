@@ -4,6 +4,7 @@ import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/del
 import { INVALID_PINCODE, readPincode } from '../../../domain/india/pincode.ts'
 import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
+import { joinLines } from '../../../domain/orders/address-lines.ts'
 import type { Bill } from '../../../domain/orders/bill.ts'
 import {
   checkCheckoutAddress,
@@ -353,7 +354,7 @@ export function readAddress(given: DeliveryAddress): DeliveryAddress {
   const pincode = country === 'India' ? readPincode(typed) : typed
   const address = {
     title: singleLine(given.title, 100),
-    street: singleLine(given.street, 500),
+    street: singleLine(joinLines(given.street), 500),
     city: singleLine(given.city, 100),
     state: singleLine(given.state, 100),
     zipCode: pincode ?? typed,

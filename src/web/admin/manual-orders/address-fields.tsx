@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useRef } from 'react'
 import { findState, STATES } from '../../../domain/india/states.ts'
+import { joinLines } from '../../../domain/orders/address-lines.ts'
 import { latinDigits } from '../../../domain/units/digits.ts'
 import { call } from '../ui/call.ts'
 import type { SaleAddress } from './sale.ts'
@@ -16,6 +17,16 @@ const STATE_NAMES = STATES.map(({ name }) => name)
 /** A delivery address within India. A pincode that is typed fills in its city and state. */
 export function AddressFields({ address, error, onChange }: AddressFieldsProps) {
   const fillIn = usePlaceOfPincode(address, onChange)
+  // An address from a chat has several lines, which the browser would join without commas.
+  const pasteLines = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    const input = event.target as HTMLInputElement
+    const { selectionStart: from, selectionEnd: to } = input
+    if (joinLines(pasted) === pasted || from === null || to === null) return
+    event.preventDefault()
+    input.setRangeText(joinLines(pasted), from, to, 'end')
+    onChange({ ...address, street: input.value.slice(0, 500) })
+  }
   const field = (key: 'street' | 'city' | 'zipCode' | 'title', label: string, maxLength: number) => (
     <TextField
       label={label}
@@ -27,6 +38,7 @@ export function AddressFields({ address, error, onChange }: AddressFieldsProps) 
         onChange({ ...address, [key]: value })
         if (key === 'zipCode') fillIn(value.trim())
       }}
+      {...(key === 'street' && { onPaste: pasteLines })}
       slotProps={{ htmlInput: { maxLength, autoComplete: 'off', inputMode: key === 'zipCode' ? 'numeric' : 'text' } }}
     />
   )
