@@ -356,7 +356,7 @@ describe('the file of orders for a courier', () => {
     const address = { ...customer.address, street: `${start} Behind State Bank of India\nring twice` }
     const id = await newOrder({ customer: { ...customer, address } })
     const row = String((await orderFile('Shiprocket', [id])).body).split('\r\n')[1]
-    expect(row).toContain(`,"${start}",Behind State Bank of India ring twice,India,`)
+    expect(row).toContain(`,"${start}","Behind State Bank of India, ring twice",India,`)
   })
 
   it('is refused with the orders that cannot be in it, and without a format', async () => {

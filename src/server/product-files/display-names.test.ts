@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { brandName, colorName, patternName, productName, sizeName, tidyParagraphs, tidyText } from './display-names.ts'
+import {
+  brandName,
+  categoryName,
+  colorName,
+  patternName,
+  productName,
+  sizeName,
+  tidyParagraphs,
+  tidyText,
+} from './display-names.ts'
 import { htmlToText } from './html-text.ts'
 
 describe('display names', () => {
@@ -18,6 +27,16 @@ describe('display names', () => {
     ['nbkc50116003ld', ''],
     ['size 60', ''],
   ])('the colour %s → "%s"', (given, shown) => expect(colorName(given)).toBe(shown))
+
+  it.each([
+    ['KURTIS & KURTAS', 'Kurtis & Kurtas'],
+    ['TOPS', 'Tops'],
+    ['sarees', 'Sarees'],
+    ['Indianwear', 'Indian Wear'],
+    ['NRI', 'NRI'],
+    ['Boys’ Shirts', 'Boys’ Shirts'],
+    ['साड़ियाँ', 'साड़ियाँ'],
+  ])('the category %s → %s', (given, shown) => expect(categoryName(given)).toBe(shown))
 
   it('patterns, sizes and brands have one spelling', () => {
     expect(['stripes', 'Checks', 'polka-dots'].map(patternName)).toEqual(['Striped', 'Checked', 'Polka Dot'])

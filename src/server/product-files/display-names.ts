@@ -44,13 +44,14 @@ export function brandName(text: string): string {
   return text === text.toLowerCase() ? titleCase(text) : text
 }
 
-/** The display name of a category level: 'Indianwear' → 'Indian Wear', 'Lingerie&Nightwear' → 'Lingerie & Nightwear'. */
+/** The display name of a category level: 'Indianwear' → 'Indian Wear', 'Lingerie&Nightwear' → 'Lingerie & Nightwear', 'SAREES' → 'Sarees'. */
 export function categoryName(text: string): string {
   const spaced = text
     .replace(/\s*&\s*/g, ' & ')
     .replace(/\b(indian|western|ethnic|active)wear\b/gi, '$1 wear')
     .replace(/\btshirts?\b/gi, 'T-Shirts')
-  return spaced === spaced.toLowerCase() || /wear\b/.test(spaced) ? titleCase(spaced) : spaced
+  const isInCapitals = spaced === spaced.toUpperCase() && spaced.length > 3
+  return spaced === spaced.toLowerCase() || isInCapitals || /wear\b/.test(spaced) ? titleCase(spaced) : spaced
 }
 
 /** 'grey melange' → 'Gray Melange', '106_multi' → 'Multicolor'; '' for article numbers and the like. */

@@ -212,7 +212,7 @@ it.each<[string, string, object[], string[]]>([
       'Category Code*,Product Code*,Name*,EAN,Color,Size,Cost Price,MRP,Enabled,Type,Scan Type',
       'KURTA,UC-K1-S,Leheriya Kurta,8901234500314,Yellow,S,420.00,1499.00,true,SIMPLE,SIMPLE',
     ),
-    [{ category: 'KURTA', price: 149_900, variants: [{ sku: 'UC-K1-S', barcode: '8901234500314' }] }],
+    [{ category: 'Kurta', price: 149_900, variants: [{ sku: 'UC-K1-S', barcode: '8901234500314' }] }],
     [],
   ],
 ])('a list of %s is read', async (_title, text, products, refused) => {

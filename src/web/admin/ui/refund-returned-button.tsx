@@ -35,7 +35,7 @@ export function RefundReturnedButton({ order, transfer }: RefundReturnedButtonPr
         <FormDialog
           title={`Did the bank return ${formatRupees(transfer.amount)}?`}
           explanation={`The refund ${how} is marked as failed, and its amount is to be refunded again. Credit notes stay as they are. Check your bank statement first: this cannot be undone. ${emailNote("We'll ask the customer by email for another account.", order.email)}`}
-          fields={FIELDS}
+          fields={fieldsOf(indianDay(new Date()))}
           action="Mark as returned"
           isDanger
           onSend={(values) =>
@@ -58,13 +58,13 @@ export function RefundReturnedButton({ order, transfer }: RefundReturnedButtonPr
   )
 }
 
-const FIELDS: readonly Field[] = [
+const fieldsOf = (today: string): readonly Field[] => [
   {
     name: 'on',
     label: 'Returned on',
     isDay: true,
     isRequired: true,
-    initial: indianDay(new Date()),
+    initial: today,
     hint: 'The date of the credit in your bank statement.',
   },
   { name: 'note', label: 'Note (optional, visible to the team only)', maxLength: 300 },
