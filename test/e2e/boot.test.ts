@@ -55,13 +55,11 @@ describe('before the first interaction', () => {
     await page.waitForFunction(() => 'hydrated' in window)
   })
 
-  const phone = async (path: string, stored: Readonly<Record<string, string>> = {}) => {
+  const phone = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const page = await openBlank(browser)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(holdLongTimers)
-    await page.addInitScript((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    }, stored)
+    await prepare?.(page)
     const entry = page.waitForResponse(ENTRY)
     await page.goto(`${shop}${path}`)
     await (await entry).finished()
@@ -70,13 +68,16 @@ describe('before the first interaction', () => {
   }
   const later = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('later')))
   const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in window)
-  const QUEUED = { vastra_outbox: '[{"kind":"contact"}]' }
+  const queueMessage = (page: Page) =>
+    page.addInitScript(() => localStorage.setItem('vastra_outbox', '[{"kind":"contact"}]'))
+  const signIn = (page: Page) => page.context().addCookies([{ name: 'signed-in', value: '1', url: shop }])
 
   it.each([
-    ['the home page, whose slideshow moves', '/', {}],
-    ['a page with a message that waits to be sent', '/faq', QUEUED],
-  ])('a phone runs the client of %s when it has been open for a while', async (_page, path, stored) => {
-    const page = await phone(path, stored)
+    ['the home page, whose slideshow moves,', '/', undefined],
+    ['a page with a message that waits to be sent', '/faq', queueMessage],
+    ['a page for a customer who is signed in', '/faq', signIn],
+  ])('a phone runs the client of %s when it has been open for a while', async (_page, path, prepare) => {
+    const page = await phone(path, prepare)
     expect(await isHydrated(page)).toBe(false)
     await later(page)
     await page.waitForFunction(() => 'hydrated' in window)

@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from '../../domain/accounts/user-snapshot.ts'
 import { CLIENT_FAILED, CLIENT_MAY_RUN, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
 import { hasQueuedMessage } from './queued-message.ts'
 
@@ -27,7 +28,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin',
 /** Running the client takes a cheap phone several long tasks, which would delay the answer to the click that a touch ends with. */
 const AFTER_SIGN_MS = 100
 
-/** For what a page does by itself: the slideshow, products that were viewed, tags of the shop, messages that wait for a connection. */
+/** For what happens by itself: the slideshow, products that were viewed, tags of the shop, messages that wait for a connection, the name of a customer. */
 const AT_LATEST_MS = 3000
 
 /** In CSS pixels. Machines with such screens run the client quickly, and it lays out the rest of the page (`rest-of-page.tsx`). */
@@ -111,7 +112,8 @@ function loadWhenIdle(): void {
   }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: AT_LATEST_MS })
   else setTimeout(load, 1500)
-  if (clientStart()?.dataset.when === 'used' && !hasQueuedMessage()) return
+  const isOnlyRead = clientStart()?.dataset.when === 'used'
+  if (isOnlyRead && !hasQueuedMessage() && !document.cookie.includes(SIGNED_IN_COOKIE)) return
   // A second start without a click would only take away the notice of the first one's failure.
   setTimeout(() => (isLoaded || !loads) && startClient(), AT_LATEST_MS)
 }
