@@ -26,6 +26,8 @@ describe('words', () => {
     ['dress', 'dress'],
     ['lotus', 'lotus'],
     ['bus', 'bus'],
+    ['mundus', 'mundu'],
+    ['tutus', 'tutu'],
     ['gw0451s', 'gw0451s'],
   ])('%s has the stem %s', (word, stem) => {
     expect(stemWord(word)).toBe(stem)

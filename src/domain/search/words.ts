@@ -38,7 +38,7 @@ export function stemWord(word: string): string {
   if (word.endsWith('ie')) return word.length > 4 ? `${word.slice(0, -2)}y` : word
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
   // Shorts are a garment, and many other things are short.
-  if (word.endsWith('s') && !/(?:ss|us|^shorts)$/.test(word)) return word.slice(0, -1)
+  if (word.endsWith('s') && !/(?:ss|(?<!mund|tut)us|^shorts)$/.test(word)) return word.slice(0, -1)
   return word
 }
 

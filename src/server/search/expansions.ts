@@ -1,4 +1,5 @@
 import { isShape } from '../../domain/search/kinds.ts'
+import type { Synonym } from '../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Store } from './store.ts'
@@ -13,13 +14,25 @@ export function expansionsOf(stems: readonly string[], weight: number, terms: Te
   return codes.every((code) => code !== undefined) ? [{ codes, weight }] : []
 }
 
-/** The same for what is only similar: a palazzo with a flat front is no footwear in a shop that sells no flats. */
+/**
+ * The same for what is only similar: a palazzo with a flat front is no footwear in a shop that sells no flats, nor a hair band 'of fabric'
+ * a suit piece where nothing is sold as fabric.
+ */
 export function similarExpansions(stems: readonly string[], weight: number, terms: Terms): Expansion[] {
   const isKind = (code: number) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0
-  return expansionsOf(stems, weight, terms).filter(
-    ({ codes }) => !(stems.length === 1 && isShape(stems[0] as string)) || codes.every(isKind),
+  const [only = ''] = stems
+  const mayDescribe = stems.length === 1 && (isShape(only) || CLOTH_STEMS.has(only))
+  return expansionsOf(stems, weight, terms).filter(({ codes }) => !mayDescribe || codes.every(isKind))
+}
+
+/** What means the same as a word or phrase, and what is similar. */
+export function synonymExpansions(synonyms: readonly Synonym[], terms: Terms): Expansion[] {
+  return synonyms.flatMap(({ stems, weight }) =>
+    weight < OWN_WEIGHT ? similarExpansions(stems, weight, terms) : expansionsOf(stems, weight, terms),
   )
 }
+
+const CLOTH_STEMS: ReadonlySet<string> = new Set(['fabric', 'cloth', 'material'])
 
 /**
  * What an occasion is found by: its own expansions, and the words that suit it.

@@ -24,6 +24,7 @@ import {
   OWN_WEIGHT,
   occasionExpansions,
   SOUND_WEIGHT,
+  synonymExpansions,
   type Words,
 } from './expansions.ts'
 import { BRAND } from './fields.ts'
@@ -158,7 +159,7 @@ function spellingsOf(phrase: string, store: Words): Expansion[] {
   const { terms } = store
   const stems = phrase.split(' ').map(stemWord)
   const [word = ''] = stems
-  const same = terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms))
+  const same = synonymExpansions(terms.synonymsOf(stems), terms)
   const all =
     stems.length === 1
       ? [
@@ -267,10 +268,7 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   const synonyms = terms.synonymsOf(stems)
   // 'Party wear' is an occasion, also where a title or two has 'partywear'.
   if (synonyms.length === 0 && OCCASIONS.has(stems[0] ?? '')) return undefined
-  const others = [
-    ...synonyms.flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
-    ...joinedSpelling(parts, terms),
-  ]
+  const others = [...synonymExpansions(synonyms, terms), ...joinedSpelling(parts, terms)]
   // A body suit is no suit, in a shop without body suits either.
   const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
   const isNegated = parts.length === 2 && parts[0]?.typed === 'non'

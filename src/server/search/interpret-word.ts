@@ -15,7 +15,7 @@ import {
   OWN_WEIGHT,
   RARE,
   SOUND_WEIGHT,
-  similarExpansions,
+  synonymExpansions,
   type Words,
 } from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
@@ -56,9 +56,7 @@ export function interpretWord(typed: string, kind: TypedWord['kind'], unfinished
     ...exact,
     ...soundingLike(typed, stem, terms, speller).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
     // The 'mom' of 'mom jeans' is a cut, and none of the other words for women.
-    ...(kind === wordKind(typed) ? terms.synonymsOf([stem]) : []).flatMap(({ stems, weight }) =>
-      weight < OWN_WEIGHT ? similarExpansions(stems, weight, terms) : expansionsOf(stems, weight, terms),
-    ),
+    ...synonymExpansions(kind === wordKind(typed) ? terms.synonymsOf([stem]) : [], terms),
     ...(kind === 'gender' ? childrenOf(stem, terms) : []),
     ...(kind === 'word' ? asTwoWords(typed, stem, terms) : []),
   ]
@@ -242,15 +240,7 @@ const RATIO_OF_SLIP = 10
 function synonymsWithPrefix(stem: string, terms: Terms): Expansion[] {
   if (stem.length < MIN_PREFIX_OF_TRADE || isEnglishWord(stem) || isTradeWord(stem) || isSpelling(stem)) return []
   const words = synonymWords().filter((word) => word.startsWith(stem))
-  return words
-    .slice(0, MAX_PREFIX_MATCHES)
-    .flatMap((word) =>
-      terms
-        .synonymsOf([word])
-        .flatMap(({ stems, weight }) =>
-          weight < OWN_WEIGHT ? similarExpansions(stems, weight, terms) : expansionsOf(stems, weight, terms),
-        ),
-    )
+  return words.slice(0, MAX_PREFIX_MATCHES).flatMap((word) => synonymExpansions(terms.synonymsOf([word]), terms))
 }
 
 /**

@@ -127,3 +127,13 @@ describe('what replaces clothes for the cold', () => {
     expect(first(text)).toBe(expected)
   })
 })
+
+it('finds no hair band of fabric for a suit piece, whatever the suit pieces cost', () => {
+  const shop = buildIndex([
+    product('Printed Suit Piece', { garment: 'Dress Material', pricePaise: 899_00 }),
+    product('Thick Fabric Hair Band', { garment: 'Hair Accessory', pricePaise: 199_00 }),
+  ])
+  const { ids, total } = shop.list({ scope: { search: 'suit piece under 800' }, narrowing: {}, page: 1, limit: 9 })
+  expect([total, ids.length]).toEqual([1, 1])
+  expect(shop.list({ scope: { search: 'suit piece' }, narrowing: {}, page: 1, limit: 9 }).ids).toEqual(ids)
+})
