@@ -88,8 +88,8 @@ export async function applyRefundEvent(
     await noticeExcess(trx, attempt)
   }
   if (state === 'failed' && row.state !== 'failed') {
-    // The shop requests a refund it owes again. A refund that a team member requested, or linked to a return, needs their attention.
-    if (row.requested_by || row.return_id)
+    // The shop requests a refund it owes again, but not one that a person has asked for: a team member, or a customer who has cancelled an item.
+    if (row.requested_by || row.return_id || row.is_excess)
       await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please check it.`)
     await requestOwedRefunds(trx, found.order_id, send)
   }
