@@ -182,6 +182,16 @@ describe('the columns', () => {
       ['AWB/Ref No', 'Total COD Amount', 'Net Remittance Amount', 'RTGS/NEFT Reference', 'Batch ID', 'Transfer Date'],
       ['awb', 'gross', 'net', 'utr', 'batch', 'paidDay'],
     ],
+    [
+      undefined,
+      ['Article No', 'Collected Amt', 'Amt Paid', 'Date of Credit', 'Transaction Reference'],
+      ['awb', 'gross', 'net', 'paidDay', 'utr'],
+    ],
+    [
+      undefined,
+      ['AWB', 'Seller Order ID', 'COD Amount', 'Remitted Amt', 'Reference No', 'Remittance Date'],
+      ['awb', 'order', 'gross', 'net', null, 'paidDay'],
+    ],
   ])('of %s are recognised', (courier, headings, fields) => {
     expect(senderOfColumns(headings)).toBe(courier)
     expect(remittanceFieldsOf(headings)).toEqual(fields)

@@ -1,12 +1,13 @@
 import { moneyOfCell } from '../courier-cash/money-cell.ts'
 import { cellText, isShortenedNumber } from '../couriers/file-cells.ts'
+import { columnName, matchColumns } from '../couriers/file-columns.ts'
 import { findPincode } from '../india/pincode.ts'
 import { formatPaise, type Paise } from '../units/paise.ts'
 import { type DeliveryArea, isPrefix, MAX_DELIVERY_CHARGE, MAX_DELIVERY_DAYS } from './delivery.ts'
 
 export type AreaColumn = 'prefix' | 'name' | 'days' | 'minDays' | 'maxDays' | 'cash' | 'served' | 'charge'
 
-/** The names of the columns, as the shop writes them and as lists of couriers have them; see `matchColumns`. */
+/** The names of the columns, as the shop writes them and as lists of couriers have them; see `areaColumnsOf`. */
 export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
   prefix: [
     'pincode',
@@ -27,7 +28,23 @@ export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
     'पिनकोड',
     'पिन कोड',
   ],
-  name: ['area', 'name', 'city', 'place', 'district', 'area name', 'city name', 'destination city', 'hub city', 'शहर'],
+  name: [
+    'area',
+    'name',
+    'city',
+    'place',
+    'district',
+    'area name',
+    'city name',
+    'destination city',
+    'hub city',
+    'facility city',
+    'location',
+    'delivery location',
+    'pincode description',
+    'pin description',
+    'शहर',
+  ],
   days: [
     'days',
     'working days',
@@ -40,6 +57,13 @@ export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
     'transit time',
     'transit time days',
     'no of days',
+    'service tat',
+    'sfc tat',
+    'sla',
+    'sla days',
+    'sla in days',
+    'estimated delivery days',
+    'edd days',
   ],
   minDays: ['min days', 'minimum days', 'days from', 'min tat'],
   maxDays: ['max days', 'maximum days', 'days to', 'max tat'],
@@ -86,6 +110,28 @@ export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
     'shipping charges',
     'shipping fee',
   ],
+}
+
+/** Returns the column of each heading, or null for one that is not read. */
+export function areaColumnsOf(headings: readonly string[]): readonly (AreaColumn | null)[] {
+  const columns = matchColumns(headings, AREA_COLUMNS)
+  const others = headings.map((heading, place) => (columns[place] ? undefined : answerColumn(heading)))
+  const [cash, served] = (['cash', 'served'] as const).map((column) =>
+    columns.includes(column) ? -1 : others.indexOf(column),
+  )
+  return columns.map((column, place) => (place === cash ? 'cash' : place === served ? 'served' : column))
+}
+
+/** `is_forward_cod_serviceable`, `COD_FLAG` and `Has Prepaid`: words around those that say what is answered with yes or no. */
+const AROUND_ANSWERS =
+  /^(?:(?:is|has|forward|fwd) )+|(?: (?:flag|forward|fwd|inbound|delivery|service|serviceable|serviceability|available|availability|eligible|eligibility|allowed|enabled|active|facility|y n|yes no))+$/g
+
+function answerColumn(heading: string): 'cash' | 'served' | undefined {
+  const name = columnName(heading).replace(/^(?:forward|fwd|delivery) (?=serviceab|active)|^is (?=active)/, '')
+  const core = name.replace(AROUND_ANSWERS, '')
+  if (core === 'cod' || core === 'cash on delivery') return 'cash'
+  const isServed = /^(?:prepaid|pre paid|ppd|serviceable|serviceability|active)$/.test(core)
+  return isServed ? 'served' : undefined
 }
 
 /** What a row says. What it does not say is absent. */
@@ -171,7 +217,9 @@ export const CHARGE_PROBLEM = `Enter a delivery charge from ₹0 to ${formatPais
 
 /** @throws RowError */
 function answerOf(cell: string): boolean | undefined {
-  const text = cellText(cell).toLowerCase()
+  const text = cellText(cell)
+    .toLowerCase()
+    .replace(/(?<=[a-z])[\s_-]+(?=[a-z])/g, ' ')
   if (text === '') return undefined
   if (YES.has(text)) return true
   if (NO.has(text)) return false
@@ -203,6 +251,7 @@ const NO: ReadonlySet<string> = new Set([
   'inactive',
   'non serviceable',
   'not serviceable',
+  'not serviced',
   'unavailable',
   'disabled',
   'not allowed',

@@ -1,6 +1,12 @@
 import type { FileResult } from '../../contract/schemas.ts'
-import { matchColumns, repeatedColumn } from '../../domain/couriers/file-columns.ts'
-import { AREA_COLUMNS, type AreaColumn, type GivenArea, readAreaRow } from '../../domain/delivery/area-file.ts'
+import { repeatedColumn } from '../../domain/couriers/file-columns.ts'
+import {
+  AREA_COLUMNS,
+  type AreaColumn,
+  areaColumnsOf,
+  type GivenArea,
+  readAreaRow,
+} from '../../domain/delivery/area-file.ts'
 import { fromHeader, inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
@@ -24,7 +30,7 @@ export interface AreaFile {
 }
 
 /**
- * Reads a CSV file with a column of pincodes or their starts; see `AREA_COLUMNS` for the others.
+ * Reads a CSV file with a column of pincodes or their starts; see `areaColumnsOf` for the others.
  * @param by the id of who has uploaded it
  * @throws ApiError 400 when it is another file or damaged
  */
@@ -66,7 +72,7 @@ async function rowsOf(text: string): Promise<AreaFile> {
 }
 
 function isHeader(cells: readonly string[]): boolean {
-  const fields = matchColumns(cells, AREA_COLUMNS).filter((field) => field !== null)
+  const fields = areaColumnsOf(cells).filter((field) => field !== null)
   return fields.length > 1 && fields.includes('prefix')
 }
 
@@ -74,7 +80,7 @@ type Columns = Readonly<Record<AreaColumn, number>>
 
 /** @throws FileError when it is not a list of pincodes */
 function columnsOf(headings: readonly string[]): Columns {
-  const found = matchColumns(headings, AREA_COLUMNS)
+  const found = areaColumnsOf(headings)
   const repeated = repeatedColumn(headings, found, {})
   if (repeated !== undefined) throw new FileError(repeated)
   const columns = Object.fromEntries(
