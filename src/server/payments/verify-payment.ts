@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { matchesPayment } from '../../domain/payments/payment.ts'
 import { type PaymentRow, paymentOfProviderOrder, schedulePaymentCheck } from '../ledger/queries.ts'
+import { replacementOf } from '../orders/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyProviderPayment } from './apply-provider-state.ts'
@@ -20,7 +23,8 @@ export interface ReturnedPayment {
 
 /**
  * Verifies a payment that the payment window returned. The signature proves that the payment belongs to the provider's
- * order, which must be the one created for this order; the amount and state are read from the provider.
+ * order, which must be the one created for this order; the amount and state are read from the provider. The payment of an order
+ * that has been changed since belongs to the order that replaced it.
  * @throws ApiError 400 for an invalid signature, 404, 409 when the payment is refunded, 503 while the provider is
  *   unavailable
  */
@@ -29,7 +33,7 @@ export async function verifyPayment(account: PaymentAccount, send: SendJob, retu
   const payment = await paymentOfProviderOrder(account.db, account.provider, returned.providerOrderId)
   const { providerOrderId, providerPaymentId, signature } = returned
   const isGenuine = isSignature(signature, returnSignature(providerOrderId, providerPaymentId, account.keys.keySecret))
-  if (payment?.order_id !== order.id || !isGenuine) {
+  if (!payment || !isGenuine || !(await isOfOrder(account.db, payment, order.id))) {
     account.log(`A payment for order ${order.id} was returned without a valid signature`)
     throw new ApiError(400, PAYMENT_FAILURES.verify)
   }
@@ -41,6 +45,13 @@ export async function verifyPayment(account: PaymentAccount, send: SendJob, retu
   if (result === 'refund due') throw new ApiError(409, PAYMENT_REFUSALS.beingRefunded)
   if (event.state === 'authorized' && result === 'recorded') throw new ApiError(503, PAYMENT_REFUSALS.notConfirmedYet)
   throw new ApiError(400, PAYMENT_FAILURES.verify)
+}
+
+/** Whether a payment was made for this order: it moves to the order that replaces a changed one. */
+async function isOfOrder(db: Kysely<Database>, payment: PaymentRow, orderId: string): Promise<boolean> {
+  let id: string | undefined = orderId
+  while (id !== undefined && id !== payment.order_id) id = await replacementOf(db, id)
+  return id !== undefined
 }
 
 async function fetchPayment({ client }: PaymentAccount, payment: PaymentRow, id: string): Promise<ProviderPayment> {
