@@ -1,6 +1,7 @@
 import { withColorsOfThings } from './colors-of-things.ts'
 import { EVERYDAY_LOOKS } from './everyday-looks.ts'
 import { withColorGroups } from './shade-names.ts'
+import { WEATHER_PHRASES } from './weather-phrases.ts'
 import { withWornWith } from './worn-with.ts'
 
 /** Relatives and friends whose celebrations others dress for; Devanagari's ी is `ee`. */
@@ -40,11 +41,17 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bshort\s+height(?:ed)?\b|\bheight(?:ed)?(?=\s+wom[ae]n\b)/g, 'short'],
   [/\bbrides?(?!\w|['\u2019]|\s+(?:s|side|mother|father|mom|dad|brother|sister|friend|family|cousin))/g, 'bride women'],
+  [/\b(?:for\s+)?(?:the\s+)?(?:old(?:er)?|aged|elderly|senior)\s+(?:people|persons?|folks?|citizens?)(?!\w)/g, ' '],
+  [
+    /\b(?:old(?:er)?|aged|elderly|senior)\s+(?=(?:lad(?:y|ies)|wom[ae]n|m[ae]n|mothers?|fathers?|mom|dad|aunt\w*|uncles?|parents?)\b)/g,
+    ' ',
+  ],
 ]
 
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   ...EVERYDAY_LOOKS,
+  ...WEATHER_PHRASES,
   ...PEOPLE_PHRASES,
   // The address of a product in another shop: only its words tell what is looked for.
   [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],

@@ -46,6 +46,9 @@ export function withinFor(parts: readonly QueryPart[], { store, within }: Search
 export const isBride = ({ kind, used }: QueryPart) => kind === 'occasion' && BRIDES.has(stemWord(used))
 const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(stemWord))
 
+/** Returns whether a word names a groom. */
+export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
+
 /** A day for which women dress: Karwa Chauth, Teej, a baby shower. */
 const isDayOfWomen = ({ kind, used }: QueryPart) =>
   kind === 'occasion' && used.split(' ').some((word) => DAYS_OF_WOMEN.has(stemWord(word)))
@@ -87,8 +90,8 @@ function either(one: Bits | undefined, other: Bits | undefined): Bits | undefine
 
 /**
  * Puts children's clothes after those of grown-ups that match as well, unless the search is for children; after all others where the
- * shop has only kinds that are near to the one that is named. Likewise women's clothes where only men wear what is named, and
- * men's for a bride, on a day of women and where a salwar suit is meant.
+ * shop has only kinds that are near to the one that is named. Likewise women's clothes for a groom and where only men wear what is
+ * named, and men's for a bride, on a day of women and where a salwar suit is meant.
  */
 export function withOthersLast(
   parts: readonly QueryPart[],
@@ -101,7 +104,7 @@ export function withOthersLast(
   const others =
     parts.some((part) => isBride(part) || isDayOfWomen(part)) || isSalwarSuit(parts)
       ? either(menOnly, forBoys)
-      : menOnly && isMensGarment(parts)
+      : menOnly && (isMensGarment(parts) || parts.some(isGroom))
         ? womenOnly
         : undefined
   if (!children && !others) return matches

@@ -3,10 +3,10 @@ import { isRegion } from '../../domain/search/places.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
-import { isMale } from './for-whom.ts'
+import { isGroom, isMale } from './for-whom.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
-import { isGroom, RANKING_WEIGHT } from './unnamed-meanings.ts'
+import { RANKING_WEIGHT } from './unnamed-meanings.ts'
 
 /**
  * A dress is a kind of clothes and, in India, whatever is worn: a boy's dress is any of his clothes, and a dress for Navratri, for haldi or

@@ -5,7 +5,7 @@ import { isGiftWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isForBabies } from './babies.ts'
 import { expansionsOf } from './expansions.ts'
-import { isBride } from './for-whom.ts'
+import { isBride, isGroom } from './for-whom.ts'
 import type { Expansion } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
@@ -71,8 +71,6 @@ const SHERWANI = stemWord('sherwani')
 export const RANKING_WEIGHT = 4
 /** What a bride wears counts for more than its colour and cloth. */
 const BRIDAL_WEIGHT = 10
-
-export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualOf(used) === 'groom'
 
 const isWedding = ({ kind, used }: QueryPart) => kind === 'occasion' && WEDDINGS.has(usualOf(used))
 const WEDDINGS: ReadonlySet<string> = new Set(['wedding', 'shaadi', 'bridal', 'bride', 'dulhan'].map(stemWord))

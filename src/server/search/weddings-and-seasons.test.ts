@@ -38,6 +38,10 @@ it.each([
   ['sardi ke kapde', 'Checked Jacket for Winter'],
   ['thand ke liye jacket', 'Checked Jacket for Winter'],
   ['garmi ki dress', 'Chiffon Dress for Summer'],
+  ['something for hot weather', 'Chiffon Dress for Summer'],
+  ['warm clothes for old people', 'Checked Jacket for Winter'],
+  ['cocktail saree', 'Temple Border Saree'],
+  ['groom wear', 'Printed Waistcoat'],
   ['nehru jacket', 'Woven Nehru Jacket'],
   ['party one piece', 'Midi Dress'],
   ['4 metre cotton for suit', 'White Poplin Fabric'],
@@ -56,7 +60,10 @@ it.each([
   expect(found(search)[0]).toBe(first)
 })
 
-it('puts clothes of men last for a bride and for Karwa Chauth, and of children for a wedding', () => {
+it('puts clothes of men last for a bride and for Karwa Chauth, of women for a groom, and of children for a wedding', () => {
+  expect(found('groom wear').indexOf('Temple Border Saree')).toBeGreaterThan(
+    found('groom wear').indexOf('Cotton Jacket'),
+  )
   expect(found('bridal wear').indexOf('Dhoti for Weddings')).toBeGreaterThan(found('bridal wear').indexOf('Midi Dress'))
   expect(found('karwa chauth').indexOf('Dhoti for Weddings')).toBeGreaterThan(
     found('karwa chauth').indexOf('Midi Dress'),
