@@ -2,6 +2,16 @@ import { isProductKind, tradeAttribute } from './kinds.ts'
 import { usualSpelling } from './synonyms.ts'
 import { splitWords, stemWord } from './words.ts'
 
+/** Cloth is sold in groups of weights, and `below 120 gsm` is no price: the weight nearest to the limit is meant. */
+export const WEIGHT_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:below|under|less\s+than)\s+100\s*(?=gsm\b)/g, '99 '],
+  [/\b(?:below|under|less\s+than)\s+200\s*(?=gsm\b)/g, '199 '],
+  [
+    /\b(?:below|under|less\s+than|up\s?to|within|not\s+more\s+than|max(?:imum)?|above|over|more\s+than|at\s+least|min(?:imum)?)\s+(?=\d{2,3}\s*gsm\b)/g,
+    '',
+  ],
+]
+
 /** How wide and how heavy cloth is to be. */
 interface Measures {
   readonly widthCm?: number

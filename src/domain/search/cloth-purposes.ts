@@ -34,6 +34,8 @@ const CLOTH_FOR: Readonly<Record<string, string>> = {
   curtain: 'linen cotton handloom',
   cushion: 'linen cotton handloom',
   bedsheet: 'cotton',
+  quilt: 'cotton mulmul cambric',
+  pillow: 'cotton poplin cambric',
   bag: 'denim linen canvas',
 }
 

@@ -73,6 +73,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   multicolour: 'रंगीन रंगबिरंगा रंगबिरंगी रंगबिरंगे',
   // Kinds of products.
   necklace: 'हार',
+  piece: 'पीस',
   panty: 'पैंटी पैन्टी',
   sweatshirt: 'स्वेटशर्ट',
   jumpsuit: 'जंपसूट जम्पसूट',

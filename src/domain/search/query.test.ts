@@ -120,11 +120,15 @@ describe('reading a search', () => {
     ['width 150 cm linen', 'linen', { widthCm: 150 }],
     ['180 gsm tshirt', 'tshirt', { gsm: 180 }],
     ['cotton fabric 60 gsm 44 inch', 'cotton fabric', { gsm: 60, widthCm: 112 }],
+    ['cotton below 120 gsm', 'cotton', { gsm: 120 }],
+    ['cotton under 100 gsm', 'cotton', { gsm: 99 }],
+    ['linen above 200 gsm', 'linen', { gsm: 200 }],
     ['wide leg jeans', 'wide leg jeans', {}],
     ['jeans 34 inch waist', 'jeans', {}],
   ])('extracts the width and weight of cloth from %j', (text, words, measures) => {
     const { widthCm, gsm } = readQuery(text)
     expect({ widthCm, gsm }).toEqual(measures)
+    expect(readQuery(text).price).toBeUndefined()
     expect(wordsIn(text)).toBe(words)
   })
 

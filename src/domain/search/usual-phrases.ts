@@ -1,3 +1,4 @@
+import { WEIGHT_PHRASES } from './cloth-measures.ts'
 import { withColorsOfThings } from './colors-of-things.ts'
 import { EVERYDAY_LOOKS } from './everyday-looks.ts'
 import { withColorGroups } from './shade-names.ts'
@@ -52,6 +53,7 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   ...EVERYDAY_LOOKS,
   ...WEATHER_PHRASES,
+  ...WEIGHT_PHRASES,
   ...PEOPLE_PHRASES,
   // The address of a product in another shop: only its words tell what is looked for.
   [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],
@@ -195,7 +197,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Cloth from a roll, not for sport.
   [/\brunning\s+(?=(?:materials?|fabrics?|cloth|kapd[ae]|cut)\b)/g, ''],
   [
-    /\bsuit\s+pieces?\s+(?:for\s+)?(?=(?:gents?|mens?|men's|m[ae]n|boys?)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)suit\s+pieces?(?!\w)/g,
+    /\bsuit\s+(?:pieces?|cloth|fabric|kapd?a)\s+(?:for\s+)?(?=(?:gents?|mens?|men's|m[ae]n|boys?|groom)\b)|(?<=\b(?:gents?|mens?|men's|boys?)\s+)suit\s+(?:pieces?|cloth|fabric|kapd?a)(?!\w)/g,
     'suiting fabric ',
   ],
   [/\bpathani\s+sets?\b/g, 'pathani suit'],

@@ -4,7 +4,7 @@ import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isCloth } from './cloth.ts'
 import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
-import { CATEGORY, GARMENT } from './fields.ts'
+import { CATEGORY, GARMENT, NAME } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
@@ -63,21 +63,40 @@ function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPar
   const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
   if (!cloth) return withSuitable(parts, others, terms)
   if (others.length === 0) return parts
-  const isClothSold = cloth.expansions.some(({ codes }) =>
-    codes.every((code) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0),
-  )
-  const areClothes = others.every(({ used }) => used.split(' ').some((word) => CLOTHES_STEMS.has(usualOf(word))))
-  // Whoever wants cloth for curtains gets cloth where no curtains are sold.
-  const isForClothes = areClothes || !others.some(isSold)
+  const isClothSold = isOfCategory(cloth, terms)
+  const areClothes = others.every((part) => stemsOf(part, terms).some((stem) => CLOTHES_STEMS.has(stem)))
+  // Whoever looks for cloth for curtains gets cloth where no curtains are sold.
+  const isForClothes = areClothes || !others.some((part) => isOfCategory(part, terms) || isNamed(part, terms))
   if (isForClothes && !isClothSold) return parts
   const purposes = isForClothes ? others : [cloth]
   const read = parts.map((part): QueryPart => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
   return [...read, suitableCloth(others, terms)]
 }
 
+/** Whether products have it as their garment or category; `quilt` in a description is no quilt. */
+function isOfCategory(part: QueryPart, terms: Terms): boolean {
+  return isIn(part, terms, GARMENT) || isIn(part, terms, CATEGORY)
+}
+
+function isNamed(part: QueryPart, terms: Terms): boolean {
+  return isIn(part, terms, NAME)
+}
+
+function isIn({ expansions }: QueryPart, terms: Terms, field: number): boolean {
+  return expansions.some(
+    ({ codes, weight }) => weight >= OWN_WEIGHT && codes.every((code) => terms.countIn(code, field) > 0),
+  )
+}
+
+/** The words of a part, and what they mean: `kurte` is a kurta. */
+function stemsOf({ used, expansions }: QueryPart, terms: Terms): string[] {
+  const meant = expansions.filter(({ weight }) => weight >= OWN_WEIGHT).flatMap(({ codes }) => codes)
+  return [...used.split(' ').map(usualOf), ...meant.map((code) => usualSpelling(terms.stems[code] as string))]
+}
+
 /** Cloth for a lehenga is rather silk than suiting, unless its text says what it is for. */
 function suitableCloth(things: readonly QueryPart[], terms: Terms): QueryPart {
-  const stems = things.flatMap(({ used }) => used.split(' ').flatMap((word) => clothFor(usualOf(word))))
+  const stems = things.flatMap((part) => [...new Set(stemsOf(part, terms))].flatMap(clothFor))
   return clothOf(stems, terms)
 }
 
