@@ -8,10 +8,10 @@ export const orderFilters = {
   q: Type.Optional(text(200)),
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
   /**
-   * `pack`: ready to be packed. `payment`: the payment needs attention. `holding`: unpaid orders of new customers that together hold
+   * `pack`: ready to be packed. `refund`: the customer is to be paid back. `payment`: the payment needs attention. `holding`: unpaid orders of new customers that together hold
    * most of a product.
    */
-  attention: Type.Optional(Type.Enum(['pack', 'payment', 'holding'])),
+  attention: Type.Optional(Type.Enum(['pack', 'refund', 'payment', 'holding'])),
   /** `received`: the shop has received the money, or a part of it, itself. */
   paymentMethod: Type.Optional(Type.Enum([...PAYMENT_METHODS, 'received'])),
   isPaid: Type.Optional(Type.Boolean()),

@@ -43,8 +43,15 @@ it('a cancelled item whose refund fails at the payment provider is not forgotten
     await sendWebhook(shop, { event, payload: { refund: { entity: { ...entity, status } } } })
   expect((await asManager.get(`/api/admin/orders/${next}`)).body.data).toMatchObject({
     refundable: 1299,
+    isRefundDue: true,
     refunds: [{ amount: 300, state: 'failed', canPayByHand: true }],
     paymentNotices: [{ notice: 'A refund of ₹300.00 failed. Please check it.', isSeen: false }],
   })
   expect((await asManager.get('/api/admin/orders?attention=payment')).body.data).toMatchObject([{ _id: next }])
+  const listed = async () => (await asManager.get('/api/admin/orders?attention=refund')).body.data
+  expect(await listed()).toMatchObject([{ _id: next, isRefundDue: true }])
+  const { revision, refunds } = (await asManager.get(`/api/admin/orders/${next}`)).body.data
+  const byHand = { revision, method: 'upi', reference: '632187650911', reason: 'The card was closed' }
+  await asManager.post(`/api/admin/orders/${next}/refunds/${refunds[0]._id}/by-hand`, byHand)
+  expect(await listed()).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { describeContents } from '../../domain/couriers/parcel-contents.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
+import { refundsDueAmong } from '../ledger/due-refunds.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
 import { owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -35,18 +36,19 @@ export type Change = (
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
   const placed = await orderOf(db, id)
   if (!placed) throw new ApiError(404, NOT_FOUND)
-  const [labels, events, money, owed, linesWithoutGstRate, replacedBy] = await Promise.all([
+  const [labels, events, money, owed, due, linesWithoutGstRate, replacedBy] = await Promise.all([
     labelsOf(db, placed.lines),
     eventsOf(db, id),
     paymentsAndRefundsOf(db, id),
     owedToReturns(db, id),
+    refundsDueAmong(db, [id]),
     namesWithoutGstRate(db, id),
     placed.order.status === 'cancelled' ? replacementOf(db, id) : undefined,
   ])
   const requestedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
   const names = await namesOf(db, requestedBy)
   return adminOrderJson(
-    { placed, labels, events, money, owed, names, linesWithoutGstRate, replacedBy },
+    { placed, labels, events, money, owed, isRefundDue: due.has(id), names, linesWithoutGstRate, replacedBy },
     caller.staffRole,
   )
 }

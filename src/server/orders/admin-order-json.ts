@@ -23,7 +23,7 @@ export function orderRowJson(row: ListedOrder): OrderRow {
     paymentMethod: row.payment_method,
     paymentStatus: wirePaymentStatus(row.payment_status, row.payment_method),
     isPaid: row.is_paid,
-    isRefundDue: row.is_refund_due,
+    isRefundDue: row.isRefundDue,
     customerName: row.customer_name,
     phone: row.phone,
     email: row.email,
@@ -56,6 +56,7 @@ interface OrderDetails {
   readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
   /** What its returns are still to be paid back, in paise. */
   readonly owed: number
+  readonly isRefundDue: boolean
   /** The names of the team members who requested refunds, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly linesWithoutGstRate: readonly string[]
@@ -64,7 +65,7 @@ interface OrderDetails {
 
 /** The full order for the back office, with the status changes that this role may make. */
 export function adminOrderJson(
-  { placed, labels, events, money, owed, names, linesWithoutGstRate, replacedBy }: OrderDetails,
+  { placed, labels, events, money, owed, isRefundDue, names, linesWithoutGstRate, replacedBy }: OrderDetails,
   staffRole: StaffRole | undefined,
 ): AdminOrder {
   const { order } = placed
@@ -80,7 +81,7 @@ export function adminOrderJson(
     ...(replacedBy !== undefined && { replacedBy }),
     revision: order.revision,
     customerId: order.customer_id,
-    isRefundDue: order.is_refund_due,
+    isRefundDue,
     channel: order.channel,
     isCollected: order.is_collected,
     ...(order.buyer_gstin !== '' && { business: { gstin: order.buyer_gstin, name: order.buyer_business_name } }),

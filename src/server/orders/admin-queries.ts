@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
+import { ordersWithRefundDue, refundsDueAmong } from '../ledger/due-refunds.ts'
 import { returnedRefunds } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
@@ -19,7 +20,7 @@ export interface OrderQuery {
   readonly q?: string
   readonly ids?: string
   readonly status?: OrderStatus
-  readonly attention?: 'pack' | 'payment' | 'holding'
+  readonly attention?: 'pack' | 'refund' | 'payment' | 'holding'
   readonly paymentMethod?: PaymentMethod | 'received'
   readonly isPaid?: boolean
   readonly customerId?: string
@@ -66,7 +67,11 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
       .execute(),
     selected.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: Number(total) }
+  const due = await refundsDueAmong(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => ({ ...row, isRefundDue: due.has(row.id) })), total: Number(total) }
 }
 
 /** The orders paid by a method, as the screens call it. */
@@ -110,6 +115,7 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (ids) selected = selected.where('orders.id', 'in', ids)
   if (status) selected = selected.where('orders.status', '=', status)
   if (attention === 'pack') selected = selected.where('orders.status', 'in', TO_PACK)
+  if (attention === 'refund') selected = selected.where('orders.id', 'in', sql<string>`(${ordersWithRefundDue()})`)
   if (attention === 'payment') selected = selected.where('orders.id', 'in', ordersWithPaymentProblems(db))
   if (attention === 'holding') selected = selected.where('orders.id', 'in', sql<string>`(${ordersHoldingStock()})`)
   if (paymentMethod) selected = selected.where(paymentCondition(paymentMethod))

@@ -245,5 +245,6 @@ const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
   { label: 'To pack', filter: { attention: 'pack' } },
   ...ORDER_STATUSES.map((status) => ({ label: capitalise(status), filter: { status } })),
+  { label: 'Refund due', filter: { attention: 'refund' } },
   { label: 'Payment issues', filter: { attention: 'payment' } },
 ]
