@@ -224,6 +224,13 @@ it('a transfer that the bank returned is marked, and paid again, on the pages of
   await dialog.getByRole('button', { name: 'Mark as returned' }).click()
   await dialog.waitFor({ state: 'detached' })
   await says(page, 'The bank returned ₹100.50.')
+  // It was the wrong refund.
+  await row.getByRole('button', { name: /^Undo the return/ }).click()
+  await dialogOf(page, 'Was the refund of ₹100.50 made?').getByRole('button', { name: 'Undo the return' }).click()
+  await says(page, 'The refund counts as made again.')
+  await row.getByRole('button', { name: /^Bank returned it/ }).click()
+  await dialog.getByRole('button', { name: 'Mark as returned' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: 'Record new payment' }).click()
   const again = dialogOf(page, 'Pay ₹100.50 again')
   await inCash(page, again)

@@ -24,7 +24,7 @@ const OrderRow = Type.Object({
   paymentMethod: Type.Enum(PAYMENT_METHODS),
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
-  /** The order is cancelled and the money has not been returned yet. */
+  /** The customer is still to be paid back, because of a cancelled or changed order, a return or a transfer that the bank returned. */
   isRefundDue: Type.Boolean(),
   customerName: Type.String(),
   phone: Type.String(),
@@ -369,6 +369,16 @@ export const adminOrders = {
     permission: 'orders.refund',
     params: Type.Object({ id: Id, refundId: Id }),
     body: Type.Object({ revision: Revision, on: text(10), note: Type.Optional(text(300)) }),
+    response: changed,
+    errors: { ...failures, 422: 'The idempotency key was used for another refund' },
+  }),
+  undoRefundReturned: endpoint('POST /api/admin/orders/:id/refunds/:refundId/undo-returned', {
+    summary:
+      'Undoes that the bank returned a refund, which was recorded by mistake, unless its money was refunded again',
+    who: 'admin',
+    permission: 'orders.refund',
+    params: Type.Object({ id: Id, refundId: Id }),
+    body: Type.Object({ revision: Revision }),
     response: changed,
     errors: { ...failures, 422: 'The idempotency key was used for another refund' },
   }),

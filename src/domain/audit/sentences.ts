@@ -51,6 +51,7 @@ const VERBS = {
   receive: 'received',
   'receive payment': 'recorded the payment of',
   refund: 'refunded',
+  'refund not returned': 'recorded that the bank had not returned a refund of',
   'refund returned': 'recorded that the bank returned a refund of',
   reject: 'rejected',
   release: 'released the unpaid order',

@@ -29,7 +29,7 @@ import { receivePayment } from './write/receive-payment.ts'
 
 type OrderHandlers = Omit<
   Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'],
-  'refund' | 'payRefundByHand' | 'refundReturned'
+  'refund' | 'payRefundByHand' | 'refundReturned' | 'undoRefundReturned'
 >
 
 interface OrderParts {

@@ -223,6 +223,8 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       } else if (kind === 'order-refund-returned') {
         const accountUrl = returnId === undefined ? undefined : origin + paths.orderReturns(orderId)
         await sendEmail(send, kind, email, { ...content, refunded, how, accountUrl }, options)
+      } else if (kind === 'order-refund-made') {
+        await sendEmail(send, kind, email, { ...content, refunded, how }, options)
       } else if (kind === 'order-changed') {
         const replaced = orderNumber(placed.order.replaces_order_id ?? '')
         await sendEmail(send, kind, email, { ...content, replaced, refunded }, options)

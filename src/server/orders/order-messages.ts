@@ -12,6 +12,7 @@ export type OrderEmail =
   | 'order-cancelled'
   | 'order-refunded'
   | 'order-refund-returned'
+  | 'order-refund-made'
   | 'order-shipped'
   | 'order-tracking'
   | 'order-parcels'

@@ -14,6 +14,7 @@ import { refundByHandHandler } from './refund-by-hand.ts'
 import { refundHandler } from './refund-handler.ts'
 import { reportHandlers } from './report-handler.ts'
 import { returnedRefundHandler } from './returned-refund.ts'
+import { undoReturnedRefundHandler } from './undo-returned-refund.ts'
 import { webhookRoutes } from './webhook.ts'
 
 export interface PaymentSettings {
@@ -70,6 +71,7 @@ export function openPayments(
         ...refundHandler({ db, send }),
         ...refundByHandHandler({ db, send, providers }),
         ...returnedRefundHandler({ db, send }),
+        ...undoReturnedRefundHandler({ db, send }),
       },
       adminPayments: reportHandlers(db),
     },

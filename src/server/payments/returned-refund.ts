@@ -65,13 +65,15 @@ async function lockTransfer(trx: Trx, orderId: string, refundId: string): Promis
   return ofTransfer(refund, refunds).filter(canBeReturned)
 }
 
-async function lockRefunds(trx: Trx, orderId: string): Promise<readonly RefundRow[]> {
+/** Locks all refunds of an order and its payments, oldest first. The caller has locked the order. */
+export async function lockRefunds(trx: Trx, orderId: string): Promise<readonly RefundRow[]> {
   const ids = (await lockPayments(trx, orderId)).map(({ id }) => id)
   await sql`select id from refund where payment_id = any(${ids}) order by id for update`.execute(trx)
   return refundsOf(trx, ids)
 }
 
-function ofTransfer({ method, reference }: RefundRow, refunds: readonly RefundRow[]): readonly RefundRow[] {
+/** Returns the refunds that one transfer paid. */
+export function ofTransfer({ method, reference }: RefundRow, refunds: readonly RefundRow[]): readonly RefundRow[] {
   return refunds.filter((one) => one.method === method && one.reference === reference)
 }
 

@@ -186,6 +186,7 @@ interface TemplateDataByName {
   readonly 'order-cancelled': OrderEmailContent
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-refund-returned': OrderEmailContent & ReturnedRefund
+  readonly 'order-refund-made': OrderEmailContent & Pick<ReturnedRefund, 'refunded' | 'how'>
   readonly 'order-shipped': OrderEmailContent & Parcel
   readonly 'order-tracking': OrderEmailContent & Parcel
   readonly 'order-parcels': OrderEmailContent & Parcel

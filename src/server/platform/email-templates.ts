@@ -169,6 +169,16 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       ...orderSummary(order),
     ],
   }),
+  'order-refund-made': (order) => ({
+    subject: `The refund for order #${order.orderNumber} was made`,
+    body: [
+      greeting(order.name),
+      paragraph(
+        `We wrote that the bank had returned the ${formatPaise(order.refunded)} that we sent you ${order.how ?? ''}. That was our mistake: the refund was made, and you need not tell us another account.`,
+      ),
+      ...orderSummary(order),
+    ],
+  }),
   'order-shipped': (order) => ({
     subject: `Order #${order.orderNumber} has shipped`,
     body: [

@@ -17,6 +17,7 @@ import { PaymentLink } from './payment-link.tsx'
 import { ReceivePaymentButton } from './receive-payment-button.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
 import { restText } from './rest-text.ts'
+import { UndoReturnedButton } from './undo-returned-button.tsx'
 
 /** ', paid ₹999.00', or what of the total is paid before, what items that came back took off, and what is still to be paid. */
 function paidText(order: AdminOrder): string {
@@ -131,6 +132,9 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
               <Fragment key="state">
                 {capitalise(refund.state) + (refund.error && `: ${refund.error}`)}{' '}
                 {canRefund && refund.canPayByHand && <PayByHandButton order={order} refund={refund} />}
+                {canRefund && refund.isToRepeat && (
+                  <UndoReturnedButton order={order} refund={refund} amount={amountOfTransfer(order, refund)} />
+                )}
                 {canRefund && refund.canBeReturned && refund.method && (
                   <RefundReturnedButton
                     order={{ id: order._id, revision: order.revision, email: order.customer.email }}

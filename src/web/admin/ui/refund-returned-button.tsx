@@ -34,7 +34,7 @@ export function RefundReturnedButton({ order, transfer }: RefundReturnedButtonPr
       {key && (
         <FormDialog
           title={`Did the bank return ${formatRupees(transfer.amount)}?`}
-          explanation={`The refund ${how} is marked as failed, and its amount is to be refunded again. Credit notes stay as they are. Check your bank statement first: this cannot be undone. ${emailNote("We'll ask the customer by email for another account.", order.email)}`}
+          explanation={`The refund ${how} is marked as failed, and its amount is to be refunded again. Credit notes stay as they are. Check your bank statement first. ${emailNote("We'll ask the customer by email for another account.", order.email)}`}
           fields={fieldsOf(indianDay(new Date()))}
           action="Mark as returned"
           isDanger
