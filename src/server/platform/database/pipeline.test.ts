@@ -78,6 +78,20 @@ describe('statements that are sent together', () => {
     })
   })
 
+  it('are not compiled when their plans are kept, whatever the server does otherwise', async () => {
+    const jit = sql<{ jit: string }>`select current_setting('jit') as jit`
+    await db.connection().execute(async (one) => {
+      await sql`set jit = on`.execute(one)
+      expect(await inOneRoundTrip(one, [jit], { keepsPlans: true })).toEqual([[{ jit: 'off' }]])
+      await one.transaction().execute(async (trx) => {
+        await keepPlans(trx)
+        expect(await inOneRoundTrip(trx, [jit])).toEqual([[{ jit: 'off' }]])
+      })
+      expect(await inOneRoundTrip(one, [jit])).toEqual([[{ jit: 'on' }]])
+      await sql`reset jit`.execute(one)
+    })
+  })
+
   it('write nothing when a value cannot be sent', async () => {
     const circular: { self?: object } = {}
     circular.self = circular

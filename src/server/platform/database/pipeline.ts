@@ -31,13 +31,16 @@ export function keepPlans(trx: Transaction<Database>): Promise<void> {
 
 /**
  * A plan made for a table of a few rows would read the whole table, and be kept until PostgreSQL counts the rows again, a minute or
- * thousands of orders later. Statements with kept plans find their rows by an index, so they are planned like that from the start.
+ * thousands of orders later. Statements with kept plans find their rows by an index, so they are planned like that from the start. A table
+ * of one row has no index, and up to version 17 PostgreSQL gives a plan that reads it all the same such a cost that it would compile the
+ * statement to machine code again and again, for a second each time.
  */
 export const KEEP_PLANS = `select ${Object.entries({
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  jit: 'off',
 })
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ')}`
