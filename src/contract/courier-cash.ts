@@ -289,4 +289,15 @@ export const adminRemittances = {
     response: dataResponse(Remittance),
     errors,
   }),
+  undoRow: endpoint('POST /api/admin/remittances/:id/undo-row', {
+    summary:
+      'Undoes the money that a row of an applied file recorded for an order, such as for the wrong one. An order that was not delivered and ' +
+      'that nothing else has paid is unpaid again',
+    who: 'admin',
+    permission: 'cash.write',
+    params: IdParams,
+    body: Type.Object({ line: Type.Integer({ minimum: 1, maximum: 10_000_000 }) }),
+    response: dataResponse(Remittance),
+    errors: { ...errors, 404: 'Row not found', 409: 'No money of this row is recorded.' },
+  }),
 }

@@ -252,3 +252,27 @@ it('money that was recorded for the wrong order is undone, and the order on its 
   await page.getByRole('button', { name: `Received for order #${number}` }).waitFor()
   expect((await order()).isPaid).toBe(false)
 })
+
+it('money that a row of a file recorded for the wrong order is undone on a phone', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN)
+  const { id } = await buyAndDeliver({ browser, shop, page: customer }, undefined, { isDelivered: false })
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN, { viewport: { width: 360, height: 780 } })
+  const order = async () => (await (await page.request.get(`${shop}/api/admin/orders/${id}`)).json()).data
+  const { totalAmount } = await order()
+  const upload = await page.request.post(`${shop}/api/admin/remittances?fileName=paid.csv`, {
+    headers: { 'content-type': 'text/csv' },
+    data: `Order ID,COD Amount,UTR\n${id.slice(-8)},${totalAmount},UTR4\n`,
+  })
+  const { data: file } = await upload.json()
+  await page.goto(`${shop}/admin/remittances/${file._id}/show`)
+  await page.getByRole('button', { name: /^Record / }).click()
+  await page.getByText('The money is recorded.').waitFor()
+  expect((await order()).isPaid).toBe(true)
+  await page.getByRole('button', { name: 'Undo line 2' }).click()
+  const dialog = page.getByRole('dialog', { name: /of line 2\?$/ })
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(/was recorded for order .* and undone\./).waitFor()
+  await page.getByRole('button', { name: 'Undo line 2' }).waitFor({ state: 'detached' })
+  expect((await order()).isPaid).toBe(false)
+})

@@ -117,7 +117,8 @@ type CashChange = (trx: Transaction<Database>, order: OrderRow, before: ParcelRo
 
 interface Change {
   readonly id: string
-  readonly revision: number
+  /** What the caller has seen; absent where that does not matter. */
+  readonly revision?: number
   readonly action: AuditAction
   /** The states in which the change is possible. */
   readonly from: readonly CashState[]
@@ -128,12 +129,12 @@ interface Change {
  * Changes the cash of a parcel, under the lock of its order.
  * @throws ApiError 404 when no cash is expected of this order, 409 when someone changed it or its state does not allow the change
  */
-function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action, from, change }: Change) {
+export function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action, from, change }: Change) {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
     const before = await parcelOf(trx, id)
     if (!order || !before) throw new ApiError(404, 'Order not found')
-    if (before.revision !== revision)
+    if (revision !== undefined && before.revision !== revision)
       throw new ApiError(409, 'Someone else has changed the cash of this order. Please check it and try again.', {
         current: parcelJson(before),
       })
@@ -155,7 +156,8 @@ function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action
   })
 }
 
-function by(caller: Caller) {
+/** A team member, for the history of an order. */
+export function by(caller: Caller) {
   return { actor: 'admin', customerId: userIdOf(caller) } as const
 }
 

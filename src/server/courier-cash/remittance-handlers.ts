@@ -34,7 +34,7 @@ import {
 } from './queries.ts'
 import { readRemittance, remittanceJson, rowJson } from './remittance-json.ts'
 
-type RemittanceHandlers = Handlers<{ adminRemittances: typeof adminRemittances }>['adminRemittances']
+type RemittanceHandlers = Omit<Handlers<{ adminRemittances: typeof adminRemittances }>['adminRemittances'], 'undoRow'>
 
 interface Parts {
   readonly db: Kysely<Database>

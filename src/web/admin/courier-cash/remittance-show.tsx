@@ -35,7 +35,12 @@ export function RemittanceShow() {
         <Panel title={isApplied ? 'What happened' : 'What will happen'}>
           <LookAt file={file} />
           {!isApplied && <ApplyButton key={file.differences.join()} file={file} onDone={reload} />}
-          <RemittanceRows key={`${file.state} ${JSON.stringify(file.outcomes)}`} path={path} file={file} />
+          <RemittanceRows
+            key={`${file.state} ${JSON.stringify(file.outcomes)}`}
+            path={path}
+            file={file}
+            onDone={reload}
+          />
         </Panel>
       )}
       {!isApplied && (
