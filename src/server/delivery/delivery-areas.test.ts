@@ -47,6 +47,7 @@ it('reads the lists of couriers under the names that they have, and says which c
   expect(result.changes).toEqual([{ line: 2, subject: '110001', change: 'New: Delhi, 2-4 days, no cash, delivered' }])
   expect(result.notes).toEqual([{ line: 1, subject: '', note: expect.stringContaining('not read: “Zone”.') }])
   expect((await read('pincode,days\n110001,2\n')).notes).toBeUndefined()
+  expect(await read('pincode,days\n110001,2\nGrand Total,1\n')).toMatchObject({ rows: 1, refused: 0 })
 })
 
 it('removes what is not in a file only when asked and without errors, and refuses orders accordingly', async () => {

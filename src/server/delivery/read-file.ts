@@ -59,6 +59,7 @@ async function rowsOf(text: string): Promise<AreaFile> {
     }
     const places = columns
     const cellOf = (column: AreaColumn) => cells[places[column]] ?? ''
+    if (TOTALS.test(cellOf('prefix'))) continue
     rows++
     if (rows > MAX_ROWS)
       throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
@@ -70,6 +71,9 @@ async function rowsOf(text: string): Promise<AreaFile> {
   if (rows === 0) throw new FileError('The file contains no rows below its header.')
   return { rows, given, refusals, unread }
 }
+
+/** The last line of a report counts the others. */
+const TOTALS = /^\s*(?:grand |sub ?)?total\b/i
 
 function isHeader(cells: readonly string[]): boolean {
   const fields = areaColumnsOf(cells).filter((field) => field !== null)
