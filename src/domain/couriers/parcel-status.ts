@@ -52,7 +52,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   [/\b(?:rto|dto)\b|\breturn|\breverse\b|^(?:rt|rto[nu]|rtu)$/, 'returning'],
   [
     new RegExp(
-      `\\b(?:back|redirected|forwarded) (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b|\\bsent back\\b|\\brecd at rev\\b`,
+      `\\b(?:back|redirected|forwarded) (?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b|\\bsent back\\b|\\b(?:recd at|sent to) rev\\b`,
     ),
     'returning',
   ],
@@ -97,7 +97,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   ],
   // What else couriers write of a parcel that they have, and of one that nobody took.
   [
-    /\b(?:insufficient address|wrong address|addressee|no such person|not contactable|(?:consignee|customer) (?:unavailable|out of station)|re ?attempt|rescheduled|non ?delivered|misroute|network issue|departed|forwarded|connected|drs prepared|sent for delivery|delivery scheduled|given to delivery|assigned for (?:customer )?delivery|recd at|received at)\b/,
+    /\b(?:insufficient address|wrong address|addressee|no such person|not contactable|(?:consignee|customer) (?:unavailable|out of station)|re ?attempt|rescheduled|non ?delivered|misroute|network issue|departed|forwarded|connected|drs prepared|sent for delivery|delivery scheduled|given to delivery|assigned for (?:customer )?delivery|recd at|recieved at|received at|added to (?:bag|trip)|bag (?:closed?|open(?:ed)?)|sent to fwd|pickup complete|delivery (?:unattempted|exception)|in flight|destination arrival)\b/,
     'shipped',
   ],
 ]
