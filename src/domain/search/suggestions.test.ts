@@ -78,6 +78,12 @@ describe('search suggestions', () => {
   it('include at most 3 categories and 3 brands, those that start with the query first', () => {
     expect(labels('kurta', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
     expect(labels('red saree', 'category', shop)).toEqual(['Sarees'])
+    // What the last word begins, unless a kind is named already.
+    expect(labels('red sa', 'category', shop)).toEqual(['Sarees'])
+    expect(labels('silk fab', 'category', shop)).toEqual(['Kurta Fabrics'])
+    expect(labels('saree ku', 'category', shop)).toEqual(['Sarees'])
+    expect(labels('red s', 'category', shop)).toEqual([])
+    expect(labels('kurta for', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
     expect(labels('kurtas for men', 'category', shop)).toEqual(['Kurtas', 'Kurta Sets', 'Kurta Fabrics'])
     expect(labels('red house', 'brand', shop)).toEqual([])
     expect(labels('kurta', 'brand', shop)).toEqual(['Kurta House', 'Kurtalicious', 'House of Kurtas'])

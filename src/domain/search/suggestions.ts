@@ -1,6 +1,8 @@
 import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
+import { isProductKind } from './kinds.ts'
 import { MAX_SUGGESTIONS } from './max-suggestions.ts'
 import { PEOPLE } from './people-words.ts'
+import { mayBeginKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** A suggestion below the search box. */
@@ -29,7 +31,7 @@ export interface SuggestionSource {
 /**
  * Returns the suggestions for a search text (specification 1, section 2): none for an empty text, the general one only for more
  * than 2 characters, and at most 8 within the limit of each kind. A value is suggested when it contains the text or is one of
- * its words (`red kurta` suggests Red).
+ * its words (`red kurta` suggests Red); a category also when its kind begins with the last word (`mens sh` suggests Shirts).
  */
 export function suggestionsFor(typed: string, { categories, brands }: SuggestionSource): Suggestion[] {
   const query = typed.trim().slice(0, MAX_LENGTH)
@@ -86,15 +88,29 @@ function named(kind: 'category' | 'brand', all: readonly Named[], typedText: str
       .map(stemWord)
       .filter(({ length }) => length >= MIN_NAMED),
   )
+  const begun = kind === 'category' ? kindBegun(typedText) : undefined
   // 'Red saree' suggests Sarees, and 'kurta for me' Kurtas & Kurtis; a brand is named whole.
   const isNamed = (name: string) =>
-    matches(name, typedText) || (kind === 'category' && splitWords(name).some((word) => typedStems.has(stemWord(word))))
+    matches(name, typedText) ||
+    (kind === 'category' &&
+      splitWords(name)
+        .map(stemWord)
+        .some((stem) => typedStems.has(stem) || (begun !== undefined && stem.startsWith(begun) && isProductKind(stem))))
   return prefixFirst([...ids.keys()], typedText, isNamed).map((name) => ({
     kind,
     label: name,
     query: { [kind]: kind === 'category' ? (ids.get(name) ?? '') : name },
   }))
 }
+
+/** The letters with which the last of several words begins: 'mens sh' may become shirts. None where the words before name a kind. */
+function kindBegun(typedText: string): string | undefined {
+  const [last = '', ...before] = splitWords(typedText).toReversed()
+  const isBegun = before.length > 0 && last.length >= MIN_BEGUN && mayBeginKind(last)
+  return isBegun && !before.some((word) => isProductKind(stemWord(word))) ? last : undefined
+}
+
+const MIN_BEGUN = 2
 
 /**
  * The categories without those for other people than the text names, and those for them first: 'mens kurta' asks for no Kurtas & Kurtis

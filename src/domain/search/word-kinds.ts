@@ -119,3 +119,10 @@ const LONG_FILLERS = (
 )
   .split(' ')
   .filter((word) => FILLERS.has(word))
+
+/** Whether the last word of a text may begin a kind of product: 'sa' begins 'saree', though it means something of its own too. */
+export function mayBeginKind(letters: string): boolean {
+  return BEGINNINGS.has(letters) || wordKind(letters) === 'word'
+}
+
+const BEGINNINGS: ReadonlySet<string> = new Set('an be go he jo ku lu sa so to'.split(' '))

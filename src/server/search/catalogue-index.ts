@@ -22,7 +22,7 @@ import type { SortName } from './sort-indexes.ts'
 import { type SavedStore, Store } from './store.ts'
 import type { Terms } from './terms.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
-import { finishedByKinds, withoutUnfinished } from './unfinished-word.ts'
+import { finishedByKinds, nameInShop, withoutUnfinished } from './unfinished-word.ts'
 
 /** Builds the index of a whole catalogue. If an id occurs twice, the last record wins. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
@@ -154,17 +154,16 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns suggestions for the search box from categories and brands that have products, largest first. When no name
-   * matches what was typed, its spelling is corrected.
+   * Returns suggestions for the search box from categories and brands that have products, largest first. When no name matches what was
+   * typed, its spelling is corrected, and kinds of product are read as the shop calls them: 'kurte' and 'कुर्ता' suggest Kurtas.
    */
   suggest(typed: string): Suggestion[] {
     this.#refresh()
     const names = this.#suggestionSource()
     const given = suggestionsFor(typed, names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
-    const { corrections, parts } = this.#beingTyped.of(typed, this.#store)
-    if (corrections.length === 0) return given
-    const words = parts.filter(({ typed }) => typed !== '').map(({ used }) => used)
+    const { parts } = this.#beingTyped.of(typed, this.#store)
+    const words = parts.filter(({ typed }) => typed !== '').map((part) => nameInShop(part, this.#store.terms))
     const corrected = suggestionsFor(words.join(' '), names)
     return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
   }

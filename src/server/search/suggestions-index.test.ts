@@ -19,6 +19,15 @@ describe('suggestions from the index', () => {
     expect(index.suggest('')).toEqual([])
   })
 
+  it('read a kind as the shop calls it', () => {
+    const shop = buildIndex([product('Straight Kurta', { garment: 'Kurta', categoryName: 'Kurtas & Kurtis' })])
+    const categories = (typed: string) =>
+      shop.suggest(typed).flatMap(({ kind, label }) => (kind === 'category' ? [label] : []))
+    for (const typed of ['kurte', 'kurte ka', 'कुर्ता', 'kurtha', 'kameez kur', 'red ku'])
+      expect(categories(typed), typed).toEqual(['Kurtas & Kurtis'])
+    expect(categories('haldi')).toEqual([])
+  })
+
   it('name a brand that is one of more than lists have room for', () => {
     const made = (at: number, brandName: string) =>
       product('Kurta', { brandName, brandId: at.toString(16).padStart(24, '0') })

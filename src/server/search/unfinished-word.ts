@@ -1,6 +1,7 @@
 import { isProductKind, productKindWith } from '../../domain/search/kinds.ts'
 import { occasionWith } from '../../domain/search/occasions.ts'
-import { wordKind } from '../../domain/search/word-kinds.ts'
+import { mayBeginKind } from '../../domain/search/word-kinds.ts'
+import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Store } from './store.ts'
@@ -17,7 +18,7 @@ const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?<letters>(?:\p{L}\p{M}*){1,2
 export function finishedByKinds(typed: string, before: readonly QueryPart[], { terms, speller }: Store): string[] {
   const letters = UNFINISHED_WORD.exec(typed)?.groups?.letters?.toLowerCase()
   if (letters === undefined || AFTER_NUMBER.test(typed) || before.some(({ kind }) => kind === 'garment')) return []
-  if (!BEGINNINGS.has(letters) && (LETTER_SIZES.has(letters) || wordKind(letters) !== 'word')) return []
+  if (LETTER_SIZES.has(letters) || !mayBeginKind(letters)) return []
   // Cloth is for anyone: 'girl f' begins 'girl frock'.
   const isForSome = before.some(({ kind }) => kind === 'gender')
   const isMeant = (code: number) => {
@@ -31,10 +32,14 @@ export function finishedByKinds(typed: string, before: readonly QueryPart[], { t
 }
 
 const AFTER_NUMBER = /(?:\d|\bsize)\s+\S+$/i
-/** Short words that begin kinds of product, and at the end of a text mean nothing: 'sa' begins 'saree', and 'ku' 'kurta'. */
-const BEGINNINGS: ReadonlySet<string> = new Set('an be go he jo ku lu sa so to'.split(' '))
 const LETTER_SIZES: ReadonlySet<string> = new Set(['xs', 'xl'])
 const CLOTH: ReadonlySet<string> = new Set(['fabric', 'cloth', 'material'])
+
+/** What the shop calls a kind of product that is asked for: the kurta of 'kurte'. Other words stay as they were searched for. */
+export function nameInShop({ kind, used, expansions: [best] }: QueryPart, terms: Store['terms']): string {
+  const isCalledSo = kind === 'garment' && best !== undefined && best.weight >= OWN_WEIGHT
+  return isCalledSo ? best.codes.map((code) => terms.shown(code)).join(' ') : used
+}
 
 /** The text without a last word of one or two letters. */
 export function withoutUnfinished(typed: string): string {
