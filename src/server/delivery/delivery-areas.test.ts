@@ -74,6 +74,14 @@ it('removes what is not in a file only when asked and without errors, and refuse
   })
 })
 
+it('reads a list with a line for each post office as one area for each pincode', async () => {
+  const offices = '110001,Connaught Place,2\n110001,Janpath,2\n110002,Darya Ganj,3\n110002,Minto Road,4'
+  const { data } = await upload(`pincode,area,days\n${offices}`)
+  expect(data).toMatchObject({ created: 2, refused: 1 })
+  expect(data.refusals).toEqual([{ line: 5, subject: '110002', reason: expect.stringContaining('Line 4') }])
+  expect(data.changes[0]).toMatchObject({ subject: '110001', change: expect.stringContaining('Connaught Place') })
+})
+
 it('charges for delivery what the area says, in quote, order and change, but nothing where delivery is free', async () => {
   const asPriya = await shop.as(priya)
   const body = orderBody(shop)

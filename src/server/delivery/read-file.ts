@@ -22,7 +22,7 @@ export interface GivenRow {
 export interface AreaFile {
   /** Rows below the header. */
   readonly rows: number
-  /** The rows without errors by their digits; of equal rows the first. */
+  /** The rows without errors by their digits; of rows that differ in the name alone the first. */
   readonly given: ReadonlyMap<string, GivenRow>
   readonly refusals: FileResult['refusals']
   /** The columns that are not read, as written in the file, and the line with their names. */
@@ -98,6 +98,11 @@ function columnsOf(headings: readonly string[]): Columns {
 }
 
 function repeatedProblem(first: GivenRow | undefined, area: GivenArea): string | undefined {
-  if (!first || JSON.stringify(first.area) === JSON.stringify(area)) return undefined
+  if (!first || valuesOf(first.area) === valuesOf(area)) return undefined
   return `Line ${first.line} has different values for this pincode. Keep one of the two.`
+}
+
+/** All but the name: lists with a line for each post office have several names for a pincode. */
+function valuesOf({ name: _, ...values }: GivenArea): string {
+  return JSON.stringify(values)
 }
