@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, PHONE, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, WITHOUT_PICTURES } from './browser.ts'
+import { NO_SCREEN, newCustomer } from './buying.ts'
 
 const shop = inject('shopUrl')
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   ;[kurta, mulmul] = (await Promise.all(['WKU04-MAR-S', 'FBP05-PIN'].map(productOf))) as [ProductJson, ProductJson]
 })
 
+// New customers, because other journeys empty the lists of the customers of the demo meanwhile.
 describe('the lists of a signed-in customer', () => {
   const itemsOf = (device: Page) =>
     device.evaluate(() => {
@@ -36,11 +38,16 @@ describe('the lists of a signed-in customer', () => {
     }, cart)
     await stored
   }
+  /** Opens a path on another device of a customer, on which the shop has stored nothing. */
+  const otherDevice = async (of: Page, path: string, options: BrowserContextOptions) => {
+    const { cookies } = await of.context().storageState()
+    return visit(browser, shop + path, { ...options, storageState: { cookies, origins: [] } })
+  }
   const lookAgain = (device: Page) => device.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
   it('are the same on another device, and what one removes does not come back from the other', async () => {
-    const phone = await signedIn(browser, shop, 'priya', '/profile', PHONE)
-    const laptop = await signedIn(browser, shop, 'priya', '/profile')
+    const phone = await newCustomer(browser, shop, '/profile', PHONE)
+    const laptop = await otherDevice(phone, '/profile', DESKTOP)
     for (const device of [phone, laptop])
       await expect.poll(() => device.evaluate(() => localStorage.getItem('agreedLists'))).not.toBeNull()
     await store(phone, cartOf(kurta, mulmul))
@@ -54,13 +61,9 @@ describe('the lists of a signed-in customer', () => {
   it.each(['/cart', '/checkout'])(
     'are shown on a device that opens %s first, which never calls the cart empty',
     async (path) => {
-      const phone = await signedIn(browser, shop, 'priya', '/profile', PHONE)
+      const phone = await newCustomer(browser, shop, '/profile', PHONE)
       await store(phone, cartOf(mulmul))
-      const tablet = await visit(browser, `${shop}/robots.txt`, {
-        ...PHONE,
-        storageState: await phone.context().storageState(),
-      })
-      await tablet.evaluate(() => localStorage.clear())
+      const tablet = await otherDevice(phone, NO_SCREEN, PHONE)
       let answerLists = () => undefined as unknown
       const asked = new Promise<void>((resolve) => {
         tablet.route('**/api/lists', (route) => {
