@@ -10,7 +10,7 @@ import type { SerialRun } from '../../domain/tax/serial-runs.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { allSettings } from '../settings/queries.ts'
-import { countMissing, type DocumentRange, lastGstin, otherSellers } from './document-queries.ts'
+import { countMissing, type DocumentRange, lastGstin, lastNoteGstin, otherSellers } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
 import { type FiledMonths, rangeOf } from './periods.ts'
 
@@ -28,8 +28,9 @@ export interface BuiltReturn {
 /**
  * The documents of a month under the GSTIN of its return, and the rules of the shop. A month keeps the GSTIN under which it was filed,
  * or else under which its last invoice with tax was issued: it is filed after the month, when the shop may pay tax in another way. A
- * month without such invoices has the GSTIN of the shop. A shop without one still declares what was issued late for a filed month.
- * @throws ApiError 409 for a month without such invoices, when the shop is not registered or pays by composition
+ * month without such invoices has the GSTIN of the shop. A shop without one still declares what was issued late for a filed month, and
+ * the credit notes that it issued before it gave up its registration.
+ * @throws ApiError 409 for a month without such documents, when the shop is not registered or pays by composition
  */
 export async function readRange(
   db: Kysely<Database>,
@@ -43,7 +44,11 @@ export async function readRange(
   const range = rangeOf(period, filed, gstin)
   const today = rules.isComposition || gstin === '' ? undefined : gstin
   const used =
-    filedGstin ?? (await lastGstin(db, { ...range, from: period.from })) ?? today ?? (await lastGstin(db, range))
+    filedGstin ??
+    (await lastGstin(db, { ...range, from: period.from })) ??
+    today ??
+    (await lastGstin(db, range)) ??
+    (await lastNoteGstin(db, range))
   if (used !== undefined) return { range: { ...range, gstin: used }, rules }
   if (rules.isComposition)
     throw new ApiError(409, 'The shop pays tax under the composition scheme, with CMP-08 and GSTR-4 instead of GSTR-1.')

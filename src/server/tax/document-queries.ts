@@ -117,6 +117,24 @@ export async function lastGstin(
   return rows[0]?.gstin
 }
 
+/**
+ * The GSTIN of the invoice of the last credit note of these days that the shop issued while it charged tax and that is not filed;
+ * undefined without one. What it issued later reduces no tax: a shop that charges none files no GSTR-1.
+ */
+export async function lastNoteGstin(
+  db: Kysely<Database>,
+  { from, before }: Pick<DocumentRange, 'from' | 'before'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ gstin: string }>`
+    select invoice.seller->>'gstin' as gstin
+    from credit_note note join invoice on invoice.order_id = note.order_id
+    where note.issued_at >= ${startOfDay(from)} and note.issued_at < ${startOfDay(before)} and note.gst_period is null
+      and note.seller->>'gstin' <> '' and coalesce(note.seller->>'registration', 'regular') = 'regular'
+      and invoice.seller->>'gstin' <> '' and coalesce(invoice.seller->>'registration', 'regular') = 'regular'
+    order by note.issued_at desc limit 1`.execute(db)
+  return rows[0]?.gstin
+}
+
 /** The GSTINs under which the shop issued documents with tax in these days, the last one first. */
 export async function gstinsIn(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import type { Gstr1Json } from '../../contract/tax.ts'
 import { addDays, indianDay, startOfDay } from '../../domain/india/time.ts'
-import { periodOf, previousPeriod } from '../../domain/tax/return-period.ts'
+import { nextPeriod, periodOf, previousPeriod } from '../../domain/tax/return-period.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const shop = await testShop([
@@ -80,6 +80,22 @@ describe('a shop whose registration changes within a month', () => {
     expect((await read(monthBefore.key, OLD)).notes.documents).toBe(0)
     const wrong = await asOwner.get(`/api/admin/tax/gstr1?period=${lastMonth.key}&gstin=27AAPFU0939F1ZV`)
     expect([wrong.status, wrong.body.errors.gstin]).toEqual([400, expect.stringContaining('Nothing was issued')])
+  })
+
+  it('declares what came back before it gave up its registration, though it sold nothing in that month', async () => {
+    const month = previousPeriod(previousPeriod(monthBefore))
+    const cancelledOn = async (id: string, day: string) => {
+      await asPriya.put(`/api/orders/${id}/cancel`)
+      await issuedOn('credit_note', id, day)
+    }
+    await setGstin(NEW)
+    const [first, second] = [await soldOn(previousPeriod(month).from), await soldOn(previousPeriod(month).from)]
+    await cancelledOn(first, month.from)
+    await setGstin('')
+    // What comes back after that reduces no tax: there is no return to declare it in.
+    await cancelledOn(second, nextPeriod(month).from)
+    expect(await read(month.key)).toMatchObject({ gstin: NEW, invoices: { documents: 0 }, notes: { documents: 1 } })
+    expect((await asOwner.get(`/api/admin/tax/gstr1?period=${nextPeriod(month).key}`)).status).toBe(409)
   })
 
   it.each([
