@@ -58,15 +58,20 @@ export function memberById(db: Kysely<Database>, id: string) {
   return shown(db).where('customer.id', '=', id).executeTakeFirst()
 }
 
-/** Returns a member and locks the row until the transaction ends. */
-export function lockMember(trx: Transaction<Database>, id: string) {
-  return trx
+/**
+ * Returns a member and locks the row until the transaction ends, together with those of all owners: the change is recorded for one of them,
+ * and may need another. Rows are locked in the order of their ids, so that two owners can change each other at the same time.
+ */
+export async function lockMember(trx: Transaction<Database>, id: string) {
+  const locked = await trx
     .selectFrom('customer')
     .selectAll()
-    .where('id', '=', id)
     .where('staff_role', 'is not', null)
+    .where((where) => where.or([where('id', '=', id), where('staff_role', '=', 'owner')]))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return locked.find((member) => member.id === id)
 }
 
 export async function team(db: Kysely<Database>, query: TeamQuery) {

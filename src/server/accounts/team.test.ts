@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whileHeld } from '../../../test/holding.ts'
+import { countDeadlocks, whileHeld } from '../../../test/holding.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { newId } from '../platform/database/id.ts'
@@ -193,6 +193,49 @@ describe('a member of the team', () => {
   it('cannot delete their own account while in the team', async () => {
     const answer = await boss.post('/api/auth/delete-account', { password: 'asha-has-a-long-one' })
     expect(answer.status).toBe(409)
+  })
+})
+
+describe('two owners', () => {
+  const ROUNDS = 8
+  const pair = ['uma', 'veda'].map((name) => ({ name, email: `${name}@example.com`, staffRole: 'owner' }) as const)
+  const signIn = () => Promise.all(pair.map((one) => shop.as(one)))
+  const other = <T>(all: readonly T[], place: number) => all[1 - place] as T
+
+  it('change the roles of each other at the same time without a deadlock', async () => {
+    const before = await countDeadlocks(shop.database)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const both = await signIn()
+      const revisions = await Promise.all(both.map(async ({ userId }) => (await memberOf(userId)).revision))
+      const answers = await Promise.all(
+        both.map((one, place) => {
+          const revision = other(revisions, place)
+          const path = `/api/admin/team/${other(both, place).userId}`
+          return one.put(path, { staffRole: 'manager', isDisabled: false, revision })
+        }),
+      )
+      // The second may arrive when its sender is no owner any more.
+      for (const { status } of answers) expect([200, 403]).toContain(status)
+      for (const { userId } of both) await change(userId, { staffRole: 'owner' })
+    }
+    expect(await countDeadlocks(shop.database)).toBe(before)
+  })
+
+  it('reset the second factors of each other at the same time', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const both = await signIn()
+      const factors = both.map(({ userId }) => ({ customer_id: userId, secret: 'x', confirmed_at: new Date() }))
+      await db
+        .insertInto('second_factor')
+        .values(factors.map((factor) => ({ ...factor, failed_at: null })))
+        .execute()
+      const answers = await Promise.all(
+        both.map((one, place) => one.post(`/api/admin/team/${other(both, place).userId}/reset-factor`)),
+      )
+      // The second may arrive when the session of its sender has ended.
+      for (const { status } of answers) expect([200, 401]).toContain(status)
+      await db.deleteFrom('second_factor').execute()
+    }
   })
 })
 
