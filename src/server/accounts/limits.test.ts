@@ -40,6 +40,25 @@ describe('two processes together limit', () => {
   })
 
   it.each([
+    ['its port', (port: number) => `203.0.113.60:${port}`],
+    ['its port after an IPv6 address', (port: number) => `[2001:db8:1:9::5]:${port}`],
+    ['the port of a proxy on the way, too', (port: number) => `203.0.113.61:${port}, 10.0.0.8:${port}`],
+    ['an address that the client has made up', (port: number) => `203.0.113.${port % 200}, 203.0.113.62:${port}`],
+  ])('a client whose proxy adds %s', async (_what, forwardedFor) => {
+    const trustedProxies = ['127.0.0.1', '10.0.0.0/8']
+    const proxied = await testShop([], { isLimited: true, database: shop.database, trustedProxies })
+    const seen: number[] = []
+    for (let time = 0; time < 31; time++) {
+      const headers = { 'x-forwarded-for': forwardedFor(50_000 + time) }
+      const payload = { email: `someone${time}@example.com` }
+      const answer = await proxied.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload, headers })
+      seen.push(answer.statusCode)
+    }
+    expect(seen.slice(0, 30)).not.toContain(429)
+    expect(seen[30]).toBe(429)
+  })
+
+  it.each([
     ['messages', '/api/contact/submit', message, 6],
     ['new accounts', '/api/auth/register', account, 10],
   ])('%s for one email from one network, and not those of its owner from another', async (_what, url, body, most) => {

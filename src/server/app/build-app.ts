@@ -30,6 +30,7 @@ import { parseJsonBodies } from '../platform/http/json-bodies.ts'
 import { lazyCompilers } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import { oneAtATime } from '../platform/http/one-at-a-time.ts'
+import { readAddressesWithPorts } from '../platform/http/proxies.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { endSlowBodies } from '../platform/http/slow-bodies.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
   app.decorateRequest('isBodyLate', false)
+  if (parts.trustedProxies?.length) readAddressesWithPorts(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders)
     const id = requestId()

@@ -33,9 +33,17 @@ it.each([
   expect(widerNetworkOf(ip)).toBe(network)
 })
 
-it.each(['127.0.0.1', '::1', '::ffff:10.0.0.1', '192.168.1.20', '172.31.255.1', 'fd12::1', 'fe80::1%eth0', '', 'none'])(
-  '%s belongs to no public network',
-  (ip) => {
-    expect(publicNetworkOf(ip)).toBeUndefined()
-  },
-)
+it.each([
+  '127.0.0.1',
+  '::1',
+  '::ffff:10.0.0.1',
+  '192.168.1.20',
+  '172.31.255.1',
+  '100.64.0.9',
+  'fd12::1',
+  'fe80::1%eth0',
+  '',
+  'none',
+])('%s belongs to no public network', (ip) => {
+  expect(publicNetworkOf(ip)).toBeUndefined()
+})

@@ -46,6 +46,8 @@ const LOCAL = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
+  // Shared by customers of one provider (RFC 6598), and used inside clouds.
+  ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What proxies add to the requests that they pass on. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
@@ -17,3 +17,23 @@ export function untrustedProxyOf(request: FastifyRequest): string | undefined {
   const isTrusted = (request.ips?.length ?? 0) > 1
   return isForwarded(request) && !isTrusted ? request.socket.remoteAddress?.replace(/^::ffff:/, '') : undefined
 }
+
+/**
+ * Removes ports and brackets from `X-Forwarded-For`. Some proxies add the port of the client (Azure Application Gateway, IIS), which is
+ * another one for each connection: every connection would be a network of its own, without limits.
+ */
+export function readAddressesWithPorts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const { 'x-forwarded-for': addresses } = headers
+    if (typeof addresses === 'string') headers['x-forwarded-for'] = addresses.split(',').map(withoutPort).join(', ')
+  })
+}
+
+/** '203.0.113.7' of '203.0.113.7:4711', and '2001:db8::7' of '[2001:db8::7]:4711'. */
+function withoutPort(entry: string): string {
+  const address = entry.trim()
+  const [, v6, v4] = WITH_PORT.exec(address) ?? []
+  return v6 ?? v4 ?? address
+}
+
+const WITH_PORT = /^(?:\[([0-9a-f:.%]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/i
