@@ -42,7 +42,7 @@ describe('two processes together limit', () => {
   it.each([
     ['its port', (port: number) => `203.0.113.60:${port}`],
     ['its port after an IPv6 address', (port: number) => `[2001:db8:1:9::5]:${port}`],
-    ['the port of a proxy on the way, too', (port: number) => `203.0.113.61:${port}, 10.0.0.8:${port}`],
+    ['the port of a proxy in between, too', (port: number) => `203.0.113.61:${port}, 10.0.0.8:${port}`],
     ['an address that the client has made up', (port: number) => `203.0.113.${port % 200}, 203.0.113.62:${port}`],
   ])('a client whose proxy adds %s', async (_what, forwardedFor) => {
     const trustedProxies = ['127.0.0.1', '10.0.0.0/8']

@@ -214,7 +214,7 @@ describe('two owners', () => {
           return one.put(path, { staffRole: 'manager', isDisabled: false, revision })
         }),
       )
-      // The second may arrive when its sender is no owner any more.
+      // The second may arrive when its sender is no longer an owner.
       for (const { status } of answers) expect([200, 403]).toContain(status)
       for (const { userId } of both) await change(userId, { staffRole: 'owner' })
     }
