@@ -65,6 +65,12 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
   await page.getByText('1 of 2 returned').waitFor()
   await customer.reload()
   await customer.getByText('Refunded', { exact: true }).waitFor()
+  await customer.goto(`${shop}/orders`)
+  await customer
+    .getByRole('listitem')
+    .filter({ hasText: 'Payment: Paid' })
+    .getByText(/^Return \w{8}: Refunded$/)
+    .waitFor()
 })
 
 it('photos of a fault are uploaded on a phone, and each that is not says why', async () => {

@@ -165,6 +165,8 @@ export const Order = Type.Object({
   paymentId: Type.Optional(Type.String()),
   /** A message for the customer, for example that a late payment is being refunded. */
   paymentNotice: Type.Optional(Type.String()),
+  /** What has become of its returns and exchanges, in the list of a customer's orders. */
+  returnNotice: Type.Optional(Type.String()),
   /** A message for the customer of a cash order: by when to confirm it. */
   confirmationNotice: Type.Optional(Type.String()),
   /** A message for the customer: why the shop cancelled the order. */

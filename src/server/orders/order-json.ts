@@ -4,6 +4,7 @@ import { formatDateTime } from '../../domain/india/time.ts'
 import { cancelReason } from '../../domain/orders/cancel-reason.ts'
 import { askedOrder, confirmationNotice } from '../../domain/orders/cash-confirmation.ts'
 import { type Charge, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { describeState, returnNumber } from '../../domain/returns/lifecycle.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
@@ -22,6 +23,7 @@ export function orderJson(placed: PlacedOrder): Order {
 export function orderInList({ order, lines }: PlacedOrder): Order {
   const notice = paymentNotice(order)
   const reason = cancelReasonOf(order)
+  const returns = returnNotice(order)
   const toConfirm = confirmationNotice(askedOrder(order), formatted(order.cash_confirm_by))
   return {
     _id: order.id,
@@ -34,6 +36,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     isPaid: order.is_paid,
     ...(order.payment_id !== null && { paymentId: order.payment_id }),
     ...(notice !== undefined && { paymentNotice: notice }),
+    ...(returns !== '' && { returnNotice: returns }),
     ...(toConfirm !== undefined && { confirmationNotice: toConfirm }),
     ...(reason !== undefined && { cancelReason: reason }),
     customer: {
@@ -112,6 +115,16 @@ function paymentNotice(order: OrderRow): string | undefined {
   if (is_refund_due) return 'Your payment is being refunded. Banks take 5 to 7 business days to show it.'
   const isRefunded = status === 'cancelled' && payment_status === 'refunded'
   return isRefunded ? 'Your payment has been refunded. Banks take 5 to 7 business days to show it.' : undefined
+}
+
+/** Says what has become of the returns and exchanges of an order: 'Return 1a2b3c4d: Refund due'. Empty without any. */
+function returnNotice({ returns = [] }: OrderRow): string {
+  return returns
+    .map(({ id, resolution, state }) => {
+      const name = resolution === 'exchange' ? 'Exchange' : 'Return'
+      return `${name} ${returnNumber(id)}: ${describeState(state)}`
+    })
+    .join(', ')
 }
 
 const OTHER_ACCOUNT = 'write to us to which other bank account or UPI ID we should send the money'

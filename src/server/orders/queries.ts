@@ -19,6 +19,8 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly sent_back_paise: number
   /** What the bank returned and is to be refunded again, in paise, and whether all of it is for returns. Absent where it is not needed. */
   readonly to_repeat?: { readonly paise: number; readonly isForReturn: boolean } | null
+  /** Its returns and exchanges that were not refused or given up, oldest first; absent where they are not needed. */
+  readonly returns?: readonly Pick<Selectable<Database['return_request']>, 'id' | 'resolution' | 'state'>[]
   /** In the order in which they were applied. Amounts in paise; `delivery` is null when the coupon does not make the delivery free. */
   readonly coupons: readonly UsedCoupon[]
   /** Its parcels, if it has several. */
@@ -57,6 +59,7 @@ const MAX_ORDERS = 500
 /** The orders of a customer, newest first, read in two statements. */
 export async function ordersOf(db: Kysely<Database>, customerId: string): Promise<PlacedOrder[]> {
   const orders = await ordersWithInvoice(db)
+    .select(RETURNS.as('returns'))
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
@@ -209,6 +212,11 @@ const TO_REPEAT = sql<OrderRow['to_repeat']>`(
   where payment.order_id = orders.id and refund.returned_on is not null and refund.repeated_by is null
     and (refund.return_id is null or request.id is not null)
   having count(*) > 0)`
+
+const RETURNS = sql<NonNullable<OrderRow['returns']>>`coalesce((
+  select json_agg(json_build_object('id', id, 'resolution', resolution, 'state', state) order by created_at, id)
+  from return_request
+  where order_id = orders.id and state not in ('declined', 'rejected', 'lapsed', 'cancelled', 'undelivered')), '[]')`
 
 /** The columns of `OrderRow` that are in other tables than the invoice and the history; of a table named `orders`. */
 export const SENT_BACK = sql<number>`coalesce((

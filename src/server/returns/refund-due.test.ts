@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { returnShop } from '../../../test/returning.ts'
 
-const { asManager, adminOrder, bought, approvedOf, upi, asSold, move, utr } = await returnShop()
+const { asPriya, asManager, adminOrder, bought, approvedOf, upi, asSold, move, requested, utr, line } =
+  await returnShop()
 
 const due = async (query = 'attention=refund') =>
   (await asManager.get(`/api/admin/orders?${query}`)).body.data
@@ -31,4 +32,21 @@ it('so is one whose refund the bank returned', async () => {
   const on = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
   await asManager.post(`${url}/refunds/${order.refunds[0]._id}/returned`, { revision: order.revision, on })
   expect(await due()).toEqual([orderId])
+})
+
+it('the list of a customer says how their returns stand, without those that came to nothing', async () => {
+  const orderId = await bought()
+  const noticeOf = async () =>
+    (await asPriya.get('/api/orders/my-orders')).body.data.find(({ _id }: { _id: string }) => _id === orderId)
+      .returnNotice
+  expect(await noticeOf()).toBeUndefined()
+  const first = await requested(orderId, { lines: [line(1)] })
+  expect(await noticeOf()).toBe(`Return ${first.slice(-8)}: Requested`)
+  await move(first, 'decline', { refusal: 'used', note: '' })
+  expect(await noticeOf()).toBeUndefined()
+  const id = await approvedOf(orderId, { refundAccount: upi })
+  await move(id, 'receive', asSold())
+  expect(await noticeOf()).toBe(`Return ${id.slice(-8)}: Refund due`)
+  await move(id, 'refund', { method: 'upi', reference: utr() })
+  expect(await noticeOf()).toBe(`Return ${id.slice(-8)}: Refunded`)
 })

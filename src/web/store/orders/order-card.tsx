@@ -14,6 +14,8 @@ import { holdNotice } from './hold-notice.ts'
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   const more = order.items.length - MAX_PICTURES
+  const hold = order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)
+  const notices = [hold, order.paymentNotice, order.returnNotice]
   return (
     <li className="nth-[n+11]:[contain-intrinsic-height:auto_15rem] nth-[n+11]:[content-visibility:auto] rounded-card border border-line bg-card p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -26,8 +28,13 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </p>
       </div>
-      {order.status === 'pending' && order.expiresAt && (
-        <p className="mb-3 rounded-card bg-turmeric-wash px-3 py-2">{holdNotice(order.expiresAt)}</p>
+      {notices.map(
+        (text) =>
+          text && (
+            <p key={text} className="mb-3 rounded-card bg-turmeric-wash px-3 py-2 wrap-anywhere">
+              {text}
+            </p>
+          ),
       )}
       <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:items-center">
