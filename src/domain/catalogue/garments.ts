@@ -13,7 +13,7 @@ export interface Garment {
  * The garments an import recognises. HSN headings are the usual ones (chapter 61 knitted, 62 woven, 63 other made-up
  * textiles). They are guesses for the shop's accountant to check: weave and fibre decide, and files rarely give them.
  */
-const GARMENTS: readonly Garment[] = [
+export const GARMENTS: readonly Garment[] = [
   {
     garment: 'kurta set',
     category: 'Kurta Sets',
@@ -43,7 +43,12 @@ const GARMENTS: readonly Garment[] = [
   },
   { garment: 'kurta', category: 'Kurtas', words: ['kurta', 'kurtas', 'kurtha', 'anarkali'], hsn: '6211' },
   { garment: 'kurti', category: 'Kurtis', words: ['kurti', 'kurtis'], hsn: '6211' },
-  { garment: 'saree', category: 'Sarees', words: ['saree', 'sarees', 'sari', 'saris'], hsn: 'cloth' },
+  {
+    garment: 'saree',
+    category: 'Sarees',
+    words: ['saree', 'sarees', 'sari', 'saris', 'mekhela chador', 'mekhela sador'],
+    hsn: 'cloth',
+  },
   {
     garment: 'saree blouse',
     category: 'Saree Blouses',
@@ -53,18 +58,27 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'lehenga',
     category: 'Lehenga Choli',
-    words: ['lehenga', 'lehengas', 'lehenga choli', 'lehenga blouse', 'ghagra', 'ghagra choli', 'chaniya choli'],
+    words: [
+      'lehenga',
+      'lehengas',
+      'lehenga choli',
+      'lehenga blouse',
+      'ghagra',
+      'ghagra choli',
+      'chaniya choli',
+      'pavadai',
+    ],
     hsn: '6211',
   },
   { garment: 'dupatta', category: 'Dupattas', words: ['dupatta', 'dupattas', 'odhani'], hsn: '6214' },
   { garment: 'stole', category: 'Stoles', words: ['stole', 'stoles'], hsn: '6214' },
-  { garment: 'scarf', category: 'Scarves', words: ['scarf', 'scarves'], hsn: '6214' },
+  { garment: 'scarf', category: 'Scarves', words: ['scarf', 'scarves', 'hijab', 'hijabs'], hsn: '6214' },
   { garment: 'shawl', category: 'Shawls', words: ['shawl', 'shawls'], hsn: '6214' },
   { garment: 'palazzo', category: 'Palazzos', words: ['palazzo', 'palazzos', 'palazzo pants'], hsn: '6204' },
   { garment: 'salwar', category: 'Salwars', words: ['salwar', 'salwars', 'patiala'], hsn: '6204' },
   { garment: 'churidar', category: 'Churidars', words: ['churidar', 'churidars'], hsn: '6204' },
   { garment: 'sharara', category: 'Shararas', words: ['sharara', 'shararas', 'gharara'], hsn: '6204' },
-  { garment: 'dhoti', category: 'Dhotis', words: ['dhoti', 'dhotis', 'lungi', 'mundu'], hsn: '6211' },
+  { garment: 'dhoti', category: 'Dhotis', words: ['dhoti', 'dhotis', 'lungi', 'mundu', 'veshti'], hsn: '6211' },
   {
     garment: 'dress material',
     category: 'Dress Materials',
@@ -73,6 +87,7 @@ const GARMENTS: readonly Garment[] = [
   },
   { garment: 'sherwani', category: 'Sherwanis', words: ['sherwani', 'sherwanis', 'bandhgala'], mensHsn: '6203' },
   { garment: 'nehru jacket', category: 'Nehru Jackets', words: ['nehru jacket', 'nehru jackets'], mensHsn: '6211' },
+  { garment: 'abaya', category: 'Abayas', words: ['abaya', 'abayas', 'burqa', 'burqas', 'burkha'], hsn: '6211' },
   { garment: 'tunic', category: 'Tunics', words: ['tunic', 'tunics'], hsn: '6211' },
   { garment: 'kaftan', category: 'Kaftans', words: ['kaftan', 'kaftans', 'caftan'], hsn: '6211' },
   {
@@ -119,7 +134,13 @@ const GARMENTS: readonly Garment[] = [
   { garment: 'waistcoat', category: 'Waistcoats', words: ['waistcoat', 'waistcoats'], hsn: '6211', mensHsn: '6211' },
   { garment: 'tracksuit', category: 'Tracksuits', words: ['tracksuit'], hsn: '6112', mensHsn: '6112' },
   { garment: 'bodysuit', category: 'Bodysuits', words: ['bodysuit'], hsn: '6114', mensHsn: '6114' },
-  { garment: 'suit', category: 'Suits', words: ['suit', 'suits'], hsn: '6204', mensHsn: '6203' },
+  {
+    garment: 'suit',
+    category: 'Suits',
+    words: ['suit', 'suits', 'pant suit', 'pant suits'],
+    hsn: '6204',
+    mensHsn: '6203',
+  },
   { garment: 'jeans', category: 'Jeans', words: ['jeans', 'jean'], hsn: '6204', mensHsn: '6203' },
   { garment: 'jeggings', category: 'Jeggings', words: ['jegging', 'jeggings', 'treggings'], hsn: '6104' },
   {
@@ -186,7 +207,13 @@ const GARMENTS: readonly Garment[] = [
     hsn: '6208',
     mensHsn: '6207',
   },
-  { garment: 'robe', category: 'Robes', words: ['robe', 'bathrobe', 'bathrobes'], hsn: '6208', mensHsn: '6207' },
+  {
+    garment: 'robe',
+    category: 'Robes',
+    words: ['robe', 'bathrobe', 'bathrobes', 'dressing gown'],
+    hsn: '6208',
+    mensHsn: '6207',
+  },
   {
     garment: 'swimwear',
     category: 'Swimwear',
@@ -197,7 +224,11 @@ const GARMENTS: readonly Garment[] = [
     mensHsn: '6112',
   },
   { garment: 'socks', category: 'Socks', words: ['sock', 'socks', 'stockings'], hsn: '6115', mensHsn: '6115' },
-  { garment: 'clothing set', category: 'Clothing Sets', words: ['co ord set', 'co ord sets', 'co ords', 'coord set'] },
+  {
+    garment: 'clothing set',
+    category: 'Clothing Sets',
+    words: ['co ord set', 'co ord sets', 'co ords', 'coord set', 'coord sets', 'coordinate set', 'co ordinate set'],
+  },
   { garment: 'curtain', category: 'Curtains', words: ['curtain', 'curtains'], hsn: '6303', mensHsn: '6303' },
   {
     garment: 'bedsheet',
@@ -205,6 +236,28 @@ const GARMENTS: readonly Garment[] = [
     words: ['bedsheet', 'bedsheets', 'bed sheet', 'pillow covers', 'dohar', 'quilt'],
     hsn: '6302',
     mensHsn: '6302',
+  },
+  {
+    garment: 'table linen',
+    category: 'Table Linen',
+    words: ['table cloth', 'table cloths', 'table cover', 'table covers', 'table runner', 'table runners', 'table mat'],
+    hsn: '6302',
+    mensHsn: '6302',
+  },
+  { garment: 'towel', category: 'Towels', words: ['towel', 'towels'], hsn: '6302', mensHsn: '6302' },
+  {
+    garment: 'cushion cover',
+    category: 'Cushion Covers',
+    words: ['cushion cover', 'cushion covers', 'bed cover', 'bed covers', 'bed spread', 'bed spreads'],
+    hsn: '6304',
+    mensHsn: '6304',
+  },
+  {
+    garment: 'handkerchief',
+    category: 'Handkerchiefs',
+    words: ['handkerchief', 'handkerchiefs'],
+    hsn: '6213',
+    mensHsn: '6213',
   },
   {
     garment: 'footwear',
@@ -239,48 +292,6 @@ const GARMENTS: readonly Garment[] = [
   { garment: 'belt', category: 'Belts', words: ['belt', 'belts'] },
   { garment: 'fabric', category: 'Fabrics', words: ['fabric', 'fabrics', 'cloth', 'running material'], hsn: 'cloth' },
 ]
-
-/**
- * Finds the garment a text names: the longest phrase, and of equally long ones the last, where English puts the noun. Words that
- * are also written as one count as a phrase: 'swim suit'.
- */
-export function findGarment(text: string): Garment | undefined {
-  // 'Jumpsuit with Belt' is a jumpsuit: only the part before 'with' counts.
-  const [itself = ''] = text.toLowerCase().split(/(?<=\bwith)\s/)
-  const words = itself.split(/[^a-z0-9]+/).filter((word) => word !== '' && word !== 'and')
-  const joined = words.join(' ')
-  // 'Kurta, Palazzo and Dupatta Set' is one set, whatever is in it.
-  if (/\bkurt(a|i)s?\b.* sets?\b/.test(joined)) return BY_PHRASE.get('kurta set')
-  const found = garmentOfPhrase(words)
-  // Cloth for a suit is sold as cloth: 'Unstitched Cotton Salwar Suit'.
-  if (/\bunstitched\b/.test(joined) && SEWN_FROM_MATERIAL.has(found?.garment ?? ''))
-    return BY_PHRASE.get('dress material')
-  return found
-}
-
-const SEWN_FROM_MATERIAL: ReadonlySet<string> = new Set(['suit', 'kurta set', 'kurta', 'kurti', 'salwar', 'dress'])
-
-function garmentOfPhrase(words: readonly string[]): Garment | undefined {
-  let found: Garment | undefined
-  let longest = 1
-  words.forEach((_, from) => {
-    for (let length = Math.min(3, words.length - from); length >= longest; length--) {
-      const phrase = words.slice(from, from + length)
-      const garment = BY_PHRASE.get(phrase.join(' ')) ?? BY_PHRASE.get(phrase.join(''))
-      if (garment === undefined) continue
-      found = garment
-      longest = length
-      return
-    }
-  })
-  return found
-}
-
-const BY_PHRASE: ReadonlyMap<string, Garment> = new Map(
-  GARMENTS.flatMap((garment) =>
-    [...garment.words, garment.category.toLowerCase().replaceAll('-', ' ')].map((phrase) => [phrase, garment] as const),
-  ),
-)
 
 /** Guesses the 4-digit HSN heading from garment and fabric, for the shop to check; undefined when there is no good guess. */
 export function guessHsn(garment: Garment | undefined, mainCategory: string, fabric: string): string | undefined {

@@ -1,5 +1,6 @@
 import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
-import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
+import { findGarment, isOnlyDetail } from '../../domain/catalogue/find-garment.ts'
+import { type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
 import type { ImageInput, ProductInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
@@ -49,7 +50,7 @@ export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handle
     category: NO_CATEGORY.test(row.text('category')) ? row.text('taxonomy') : row.text('category'),
     subCategory: row.text('subCategory'),
     garment,
-    garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
+    garmentCategory: (isMisfiled(row) ? '' : categoryName(row.text('garment'))) || garment?.category || '',
   })
   const ofRows = rows.map((each) => ({ row: each, prices: readPrices(each) }))
   const facts = readFacts(row)
@@ -115,14 +116,20 @@ function handleOf(row: Row, handles: Handles): string {
   return handles.derive([row.text('brand'), name, name.endsWith(color) ? '' : color], row.line)
 }
 
+/** Whether the column of garments has only a word of the name: T-shirt bras are filed under T-shirts, sari skirts under sarees. */
+function isMisfiled(row: Row): boolean {
+  const ofColumn = findGarment(row.text('garment'))
+  return ofColumn !== undefined && isOnlyDetail(ofColumn, row.text('name'))
+}
+
 /**
- * Files of marketplaces file slip-on shoes under innerwear and shapewear under sarees. Where the name does not confirm the column of
- * garments, a category that is not about clothes decides.
+ * Files of marketplaces file slip-on shoes under innerwear. Where the name does not confirm the column of garments, a category that is
+ * not about clothes decides.
  */
 function garmentOf(row: Row): Garment | undefined {
   const ofColumn = findGarment(row.text('garment'))
   const ofName = findGarment(row.text('name'))
-  if (ofColumn?.garment === 'saree' && ofName?.garment === 'innerwear') return ofName
+  if (isMisfiled(row)) return ofName
   const garment = ofColumn ?? ofName
   if (ofColumn !== undefined && ofColumn === ofName) return garment
   const ofCategory = findGarment(row.text('category'))?.garment ?? ''

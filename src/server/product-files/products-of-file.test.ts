@@ -145,6 +145,16 @@ describe('a plain row', () => {
     expect(products).toMatchObject([{ garment: expected, category, ...guess }])
   })
 
+  it.each([
+    ['Padded T-Shirt Bra', 'T-Shirts', 'Bras', 'bra', '6212'],
+    ['Short Sleeves Jumpsuit', 'Shorts', 'Jumpsuits', 'jumpsuit', '6211'],
+    ['Kurta Palazzo Dupatta Set', 'Dupattas', 'Kurta Sets', 'kurta set', '6211'],
+    ['Slim Polo Shirt', 'Polos', 'Polos', 'shirt', '6206'],
+  ])('named %j that is filed under %j is in %j', async (name, filed, category, garment, guessedHsn) => {
+    const { products } = await readFileText(`${STORE}\nA,${name},${filed},Solid,Blend,Red,,999,,,Westernwear-Women\n`)
+    expect(products).toMatchObject([{ mainCategory: 'Women', category, garment, guessedHsn }])
+  })
+
   it('of a stock list of billing software has its own column names, and inch signs between tabs', async () => {
     const { products, header } = await readFileText(
       'Item Description\tRate\tMRP (Rs.)\tClosing Stock\tUOM\tHSN/SAC\tItem Group\nCambric 44" Blue\t120\t150\t250.5\tMTR\t5208\tCotton\n',

@@ -1,4 +1,5 @@
-import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
+import { findGarment } from '../../domain/catalogue/find-garment.ts'
+import { type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findGarment, guessHsn } from './garments.ts'
+import { findGarment, isOnlyDetail } from './find-garment.ts'
+import { type Garment, guessHsn } from './garments.ts'
 
 describe('the garment in a name', () => {
   it.each([
@@ -65,6 +66,42 @@ describe('the garment in a name', () => {
     ['Silk Saree, Unstitched Blouse', 'blouse'],
     ['Suit Fabric', 'fabric'],
   ])('%s is not sewn yet: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
+
+  it.each([
+    ['Pure Cotton Fabric for Kurtas and Shirts', 'fabric'],
+    ['Linen Cloth for Mens Suit', 'fabric'],
+    ['Readymade Blouse for Saree', 'blouse'],
+    ['Short Kurti for Jeans', 'kurti'],
+    ['For Men: Kurta', 'kurta'],
+  ])('%s is for another garment: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
+
+  it.each([
+    ['Boat Neck Lace Top', 'top'],
+    ['Slip-on Pleated Trousers', 'trousers'],
+    ['Polo Neck Full Sleeve Sweater', 'sweater'],
+    ['Wired Bra - Capri Blue', 'bra'],
+    ['Shirt Collar with Slit Cotton Flared Dress', 'dress'],
+    ['Red Polo', 't-shirt'],
+  ])('%s has only a part like another garment: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
+
+  it.each([
+    ['T-Shirt', 'Padded Non-Wired T-Shirt Bra - Pink', true],
+    ['Shawl', 'Solid Shawl Collar Relaxed Jumpsuit', true],
+    ['Shorts', 'Printed Short Sleeves Full Length Jumpsuit', true],
+    ['Dupatta', 'Printed Silk Salwar Kurta Dupatta Set', true],
+    ['Skirt', 'Crop Top with Flared Skirt', true],
+    ['Saree', 'Printed Georgette Sari Skirt', true],
+    ['Saree', 'Silk Saree with Blouse Piece', false],
+    ['Lehenga', 'Georgette Lehenga Skirt', false],
+    ['Dupatta', 'Silk Dupatta', false],
+    ['Top', 'Boat Neck Bodysuit', false],
+    ['Tunic', 'Solid Tunics & Tops', false],
+    ['Joggers', 'Cotton Jogger Pants', false],
+    ['Dress', 'Shirt Collar with Placket A-Line Dress', false],
+    ['Earrings', 'Beads Attached to Cloth with Earrings', false],
+  ])('%s is only a detail of %s: %s', (garment, name, isDetail) =>
+    expect(isOnlyDetail(findGarment(garment) as Garment, name)).toBe(isDetail),
+  )
 
   it('decides the HSN heading', () => {
     const heading = (name: string, mainCategory = 'Women') => guessHsn(findGarment(name), mainCategory, 'Cotton')
