@@ -9,7 +9,8 @@ export const SAME_OF_CLOTH: readonly (readonly string[])[] = [
   ['ikat', 'ikkat', 'pochampally'],
   ['ajrakh', 'azrakh', 'ajrak'],
   ['patola', 'patolu'],
-  ['leheriya', 'lehariya', 'leheria'],
+  ['kalidar', 'kalidaar'],
+  ['leheriya', 'lehariya', 'leheria', 'laheriya', 'lahariya', 'lehriya', 'lahriya'],
   ['gota patti', 'gota', 'gotta patti'],
   ['zari', 'jari', 'zaree'],
   [

@@ -291,6 +291,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['choker', 'necklace'],
   ['mangalsutra', 'necklace'],
   ['mojari', 'shoe', 'footwear'],
+  ['kolhapuri', 'sandal', 'slipper', 'flat'],
   ['bedsheet', 'bedcover', 'bed cover', 'bedspread', 'bed linen'],
   ['bedcover', 'bedsheet', 'bedspread', 'bed linen'],
   ['pillow cover', 'pillowcase', 'cushion cover'],

@@ -95,6 +95,8 @@ describe('words', () => {
     expect(said('chaniya choli')).toContain('lehenga choli')
     expect(said('laal')).toContain('red')
     expect(said('odhanee')).toContain('dupatta')
+    expect(said('lehriya')).toContain('laheriya')
+    expect(said('kolhapuri')).toContain('sandal')
     expect(said('full')).toEqual([])
   })
 })

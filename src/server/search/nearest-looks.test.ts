@@ -53,6 +53,16 @@ describe('a fabric that the shop does not have', () => {
   })
 })
 
+it('is not what another product is named with a word for it', () => {
+  const fabric = (name: string, of: string) => product(name, { garment: 'Fabric', categoryName: 'Fabrics', fabric: of })
+  const others = [
+    product('Jaali Geometric Kurta', { garment: 'Kurta', fabric: 'Cotton' }),
+    fabric('Chiffon by the Metre', 'Chiffon'),
+    fabric('Tweed by the Metre', 'Wool'),
+  ]
+  expect(listing([...few, ...others])('net cloth').names[0]).toBe('Chiffon by the Metre')
+})
+
 it('lists what is knitted or for the winter where nothing of the kind is of wool', () => {
   const winter = product('Winter Kurta', { garment: 'Kurta' })
   const shawl = product('Wool Shawl', { garment: 'Shawl', fabric: 'Wool' })

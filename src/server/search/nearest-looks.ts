@@ -1,6 +1,6 @@
 import { nearLooks } from '../../domain/search/near-looks.ts'
 import { expansionsOf } from './expansions.ts'
-import { DESCRIPTION, WHOLE } from './fields.ts'
+import { DESCRIPTION, NAME, WHOLE } from './fields.ts'
 import type { Expansion } from './match.ts'
 import { sharedPostings } from './phrases.ts'
 import { fieldsOf, type Terms } from './terms.ts'
@@ -12,7 +12,7 @@ import { fieldsOf, type Terms } from './terms.ts'
  */
 export function nearestLooks(stems: readonly string[], own: readonly Expansion[], terms: Terms): Expansion[] {
   const near = nearLooks(stems)
-  if (near.length === 0 || own.some(({ codes }) => isSold(codes, terms))) return []
+  if (near.length === 0 || own.some((one) => isOwnLook(one, terms))) return []
   return near
     .flatMap((other) => expansionsOf(other, NEAR_WEIGHT, terms))
     .filter(({ codes }) => isSold(codes, terms))
@@ -23,6 +23,11 @@ export function nearestLooks(stems: readonly string[], own: readonly Expansion[]
 const NEAR_WEIGHT = 0.25
 const FARTHER = 0.8
 
-function isSold(codes: readonly number[], terms: Terms): boolean {
-  return sharedPostings(terms, codes).some((posting) => (fieldsOf(posting) & ~(DESCRIPTION | WHOLE)) !== 0)
+/** A name may have the other word for 'net' as a name of its own: 'Jaali Geometric Kurta'. */
+function isOwnLook({ codes, weight }: Expansion, terms: Terms): boolean {
+  return isSold(codes, terms, weight === 1 ? DESCRIPTION | WHOLE : DESCRIPTION | WHOLE | NAME)
+}
+
+function isSold(codes: readonly number[], terms: Terms, apartFrom = DESCRIPTION | WHOLE): boolean {
+  return sharedPostings(terms, codes).some((posting) => (fieldsOf(posting) & ~apartFrom) !== 0)
 }

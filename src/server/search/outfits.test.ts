@@ -27,6 +27,15 @@ it('shows kurtas before a pyjama for "mens kurta pajama", where no set is sold',
   expect(found.at(-1)).toBe('Churidar Pyjama')
 })
 
+it.each(['kurta pajama', 'kurta pyjama'])('shows a set that names both pieces first for %j', (text) => {
+  const products = [
+    of('Kurta Set', 'Kurta and Pyjama Set'),
+    of('Kurta Set', 'Kurta and Dhoti Set'),
+    of('Kurta Set', 'Kurta Set with Dupatta'),
+  ]
+  expect(list(products, text).found[0]).toBe('Kurta and Pyjama Set')
+})
+
 it.each(['shirt pant', 'pant shirt', 'shirt and trousers'])(
   'shows both pieces of %j, however many there are of one',
   (text) => {

@@ -1,3 +1,4 @@
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf, SOUND_WEIGHT } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
@@ -14,10 +15,12 @@ export function joinedSpelling(parts: readonly TypedWord[], terms: Terms): Expan
   )
 }
 
-/** Titles have 'block printed' for 'block print'. */
+/** Titles have 'block printed' for 'block print', and 'kurta pyjama' for 'kurta pajama'. */
 export function otherForms(stems: readonly string[], terms: Terms): Expansion[] {
-  const others = stems.map((stem) => OTHER_FORMS.get(stem) ?? stem)
-  return others.every((stem, at) => stem === stems[at]) ? [] : expansionsOf(others, SOUND_WEIGHT, terms)
+  const forms = [stems.map((stem) => OTHER_FORMS.get(stem) ?? stem), stems.map(usualSpelling)]
+  return forms
+    .filter((form) => form.some((stem, at) => stem !== stems[at]))
+    .flatMap((form) => expansionsOf(form, SOUND_WEIGHT, terms))
 }
 
 const PAIRS =
