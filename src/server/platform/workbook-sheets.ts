@@ -115,7 +115,8 @@ const FEW = 0.5
  */
 function chosenSheets(sheets: readonly Sheet[], name: string): readonly Sheet[] {
   const filled = sheets.filter(({ rows }) => rows.size > 0)
-  const [largest] = filled.toSorted((one, other) => other.rows.size - one.rows.size)
+  const cells = new Map(filled.map((sheet) => [sheet, cellsOf(sheet)]))
+  const [largest] = filled.toSorted((one, other) => (cells.get(other) ?? 0) - (cells.get(one) ?? 0))
   if (!largest) throw new FileError(`${name} contains no rows.`)
   const same = filled.filter((sheet) => sheet === largest || headerOf(sheet) === headerOf(largest))
   const rival = filled.find((sheet) => !same.includes(sheet) && sheet.rows.size > largest.rows.size * FEW + 10)
@@ -124,6 +125,13 @@ function chosenSheets(sheets: readonly Sheet[], name: string): readonly Sheet[] 
       `${name} has several sheets with different columns, “${largest.name}” and “${rival.name}” among them. Save each of them as a file of its own.`,
     )
   return same
+}
+
+/** How many cells have anything in them: a title with sums may have as many rows as a short table, but fewer columns. */
+function cellsOf({ rows }: Sheet): number {
+  let count = 0
+  for (const cells of rows.values()) for (const cell of cells) if (cell !== '') count += 1
+  return count
 }
 
 /** The first row with the most cells among the first ones, as it is compared. */
