@@ -1,5 +1,5 @@
 import { cellText } from '../couriers/file-cells.ts'
-import { columnName, matchColumns, NO_ORDER_COLUMN, repeatedColumn } from '../couriers/file-columns.ts'
+import { columnName, matchColumns, NO_ORDER_COLUMN, repeatedColumn, withBarcode } from '../couriers/file-columns.ts'
 import { type ParcelStatus, parcelStatusOf, plainWords } from '../couriers/parcel-status.ts'
 import { REMITTANCE_COLUMNS, REMITTANCE_FIELD_NAMES, type RemittanceField } from './remittance-names.ts'
 
@@ -8,7 +8,8 @@ import { REMITTANCE_COLUMNS, REMITTANCE_FIELD_NAMES, type RemittanceField } from
  * cash fee and GST. All of them are deducted if no column says what was paid.
  */
 export function remittanceFieldsOf(headings: readonly string[]): readonly (RemittanceField | null)[] {
-  const fields = withPlainAmount(headings, withCredits(headings, matchColumns(headings, REMITTANCE_COLUMNS)))
+  const named = withBarcode(headings, matchColumns(headings, REMITTANCE_COLUMNS))
+  const fields = withPlainAmount(headings, withCredits(headings, named))
   if (fields.includes('net')) return fields
   const charges = chargesOf(headings, fields)
   return fields.map((field, place) => (charges.includes(place) ? 'fee' : field === 'fee' ? null : field))
@@ -114,7 +115,7 @@ function listOf(names: readonly string[]): string {
 const TOTAL_OF_CHARGES = /^(?:grand )?total (?:charges?|deduct(?:ions?|ed)|fees?)\b/
 
 const CHARGE =
-  /\b(?:charges?|fees?|freight|commission|deduct(?:ion|ed)s?|[cis]?gst|t[cd]s|adjust(?:ed|ments?)|reversals?|waivers?|refunds?)\b/
+  /^less\b|\b(?:charges?|chgs?|chrgs?|fees?|freight|commission|deduct(?:ion|ed)s?|[cis]?gst|t[cd]s|adjust(?:ed|ments?)|reversals?|waivers?|refunds?)\b/
 
 /** Amounts that a courier deducts or adds: only the owner knows. */
 const MAY_BE_EITHER = /\b(?:adjust(?:ed|ments?)|reversals?|waivers?|refunds?)\b/

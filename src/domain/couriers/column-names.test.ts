@@ -22,6 +22,12 @@ it.each<readonly [string, Partial<Record<FileField, string>>]>([
   ],
   ['Tracking ID,Order reference number,Status,Ship date', { order: 'Order reference number', shippedDay: 'Ship date' }],
   ['Awb No,Order Id,Logistics Name,Last Scanned At', { courier: 'Logistics Name', day: 'Last Scanned At' }],
+  [
+    'CAWBNO,CREFNO,DPUDATE,CSTATUSDESC,DSTATDATE,DDLVDT',
+    { awb: 'CAWBNO', order: 'CREFNO', status: 'CSTATUSDESC', day: 'DSTATDATE', deliveredDay: 'DDLVDT' },
+  ],
+  ['Docket No,Booking Dt,Status,Delv Dt', { deliveredDay: 'Delv Dt' }],
+  ['Sl No,Barcode,Booked On,Status,Delivered On', { awb: 'Barcode', deliveredDay: 'Delivered On' }],
   // The order number of the shop is the one that is called so.
   ['AWB,Reference No,Seller Order ID,Status', { order: 'Seller Order ID' }],
   ['Waybill No,Credit Reference No,Shipment Status,Delivered Time', { order: 'Credit Reference No' }],
@@ -30,4 +36,8 @@ it.each<readonly [string, Partial<Record<FileField, string>>]>([
   const fields = fieldsOf(headings)
   const found = Object.fromEntries(fields.flatMap((field, place) => (field ? [[field, headings[place]]] : [])))
   expect(found).toMatchObject(expected)
+})
+
+it('a barcode next to an order number may be that of a product, and is no tracking number', () => {
+  expect(fieldsOf(['Order No', 'Barcode', 'Status'])).toEqual(['order', null, 'status'])
 })

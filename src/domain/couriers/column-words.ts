@@ -17,6 +17,12 @@ const WORDS: Readonly<Record<string, string>> = {
   num: 'number',
   dt: 'date',
   amt: 'amount',
+  delv: 'delivery',
+  dlv: 'delivery',
+  dlvry: 'delivery',
+  cust: 'customer',
+  chq: 'cheque',
+  txn: 'transaction',
   // Hindi, as couriers and shops name columns.
   नं: 'number',
   नंबर: 'number',

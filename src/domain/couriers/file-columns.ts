@@ -118,6 +118,7 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'vendor tracking id',
     'pickrr tracking id',
     'sfx awb number',
+    'cawbno',
   ],
 }
 
@@ -173,6 +174,9 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'current status body',
     'unified status',
     'clickpost unified status',
+    // The names of Blue Dart begin with the kind of their column: text, number or day.
+    'cstatusdesc',
+    'cstatus',
     'scan',
   ],
   shippedDay: [
@@ -190,6 +194,8 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'shipment date',
     'ship date',
     'first scan date',
+    'dpudate',
+    'dshipdt',
   ],
   deliveredDay: [
     'order delivered date',
@@ -208,6 +214,10 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'delivered time',
     'delivered date time',
     'pod date',
+    'del date',
+    'ddlvdt',
+    'ddlvdate',
+    'ddeldate',
   ],
   day: [
     'status date',
@@ -254,6 +264,8 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'latest timestamp',
     'event timestamp',
     'docket status date',
+    'dstatdate',
+    'dstatusdate',
   ],
 }
 
@@ -272,13 +284,25 @@ const MAX_NAME = 300
 
 /** Returns the field of each column, or null for one that is not used; see `matchColumns`. */
 export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
-  const fields = matchColumns(headings, ALIASES)
+  const fields = withBarcode(headings, matchColumns(headings, ALIASES))
   if (fields.includes('status')) return fields
   const names = headings.map((heading, place) => (fields[place] ? '' : inFull(columnName(heading))))
   const found = names.flatMap((name, place) => (OF_STATUS.test(name) ? [place] : []))
   // What the shop calls the order's status says less of the parcel.
   const status = found.find((place) => !/\border\b/.test(names[place] ?? '')) ?? found[0]
   return fields.map((field, place) => (place === status ? 'status' : field))
+}
+
+/** India Post calls the number of an article its barcode. Next to an order number a barcode may be that of a product. */
+export function withBarcode<F extends string>(
+  headings: readonly string[],
+  fields: readonly (F | null)[],
+): readonly (F | 'awb' | null)[] {
+  if (fields.some((field) => field === 'awb' || field === 'order')) return fields
+  const place = matchColumns(headings, { awb: ['barcode', 'barcode number', 'bar code', 'article barcode'] }).indexOf(
+    'awb',
+  )
+  return fields.map((field, at) => field ?? (at === place ? 'awb' : null))
 }
 
 /** `Current Tracking Status`, `Order Status`, `Status Description`: what a parcel's status is called where nothing else is. */

@@ -4,6 +4,7 @@ import { place } from '../../../test/ordering.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { workbookOf } from '../../../test/workbook.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 900 }] }])
 const { db } = shop.database
@@ -125,6 +126,39 @@ it.each<[string, string | Buffer, string[], object]>([
     { gross: 999, kept: 15, paidOn: '2026-11-24' },
   ],
   [
+    'the barcodes of the post office',
+    `Barcode,VPP/COD Amount,Payment Date,UTR\n${a.awb},999,24-11-2026,SBIN0001\n`,
+    ['ok'],
+    { reference: 'SBIN0001', gross: 999, paidOn: '2026-11-24' },
+  ],
+  [
+    'the names of Blue Dart, which begin with the kind of their column',
+    `CAWBNO,CREFNO,NCODAMT,DREMITDT,CUTRNO,NNETAMT\n${a.awb},${a.number},999.00,20261124,UT88XX,950.00\n`,
+    ['ok'],
+    { reference: 'UT88XX', gross: 999, kept: 49, paidOn: '2026-11-24' },
+  ],
+  [
+    'sums and deductions of the whole payment below',
+    `Sl,Waybill,Order,COD Amount\n1,${a.awb},${a.number},999\n2,${b.awb},${b.number},999\n,,Gross,1998\n,,Less COD Charges,-49\n,,Net Payable,1949\n`,
+    ['ok', 'ok', 'unknown'],
+    { gross: 1_949 },
+  ],
+  [
+    'a summary with as many rows on another sheet',
+    workbookOf([
+      { name: 'Summary', rows: [['COD Remittance'], ['UTR', 'UT89XX'], ['Amount', [999]]] },
+      {
+        name: '24 Nov',
+        rows: [
+          ['Waybill', 'Order', 'COD Amount', 'UTR'],
+          [a.awb, a.number, [999], 'UT89XX'],
+        ],
+      },
+    ]),
+    ['ok'],
+    { reference: 'UT89XX', gross: 999 },
+  ],
+  [
     'a parcel paid in two parts, a reversal and charges of no parcel',
     [
       'AWB,Order Id,Description,COD Amount,UTR',
@@ -178,6 +212,12 @@ it.each<[string, string, object, string]>([
     '50,4.50,4.50,59',
     { kept: 59, net: 940 },
     'No column says what was paid. “Total Charges” is deducted, and “Freight”, “CGST”, “SGST” are taken for parts of it.',
+  ],
+  [
+    'Less: Freight,Less: COD Chg',
+    '60,20',
+    { kept: 80, net: 919 },
+    'No column says what was paid. “Less: Freight”, “Less: COD Chg” are deducted together.',
   ],
   [
     'COD Charges,RTO Reversal',

@@ -133,7 +133,7 @@ export function readTotals(
 const NO_REFERENCE = /^(?:[-.]*|0|n\/?a|nil|null|none|pending|awaited|tb[ad])$/i
 
 const TOTAL =
-  /^(?:(?:(?:(?:grand|net) |sub ?)?totals?|sum|net (?:payable|paid|payment|remit(?:ted|tance)|amount))\b|(?:कुल|योग)(?=$|[\s:]))/i
+  /^(?:(?:(?:(?:grand|net) |sub ?)?totals?|sum|gross(?: (?:total|amount|cod))?|net (?:payable|paid|payment|remit(?:ted|tance)|amount))\b|(?:कुल|योग)(?=$|[\s:]))/i
 
 /** The columns with amounts. */
 export const AMOUNTS: Fields = ['gross', 'fee', 'net', 'debit', 'total']

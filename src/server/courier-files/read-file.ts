@@ -231,7 +231,7 @@ export async function readDecimalSign(
 function withoutTime(cell: string): string {
   return cellText(cell)
     .slice(0, 12)
-    .replace(/[ tT,]\d*$/, '')
+    .replace(/[ tT,][\d:]*$/, '')
 }
 
 /** Writes an upload to the disk and returns its SHA-256. */
