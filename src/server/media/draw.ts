@@ -18,25 +18,19 @@ export interface DrawRequest {
 sharp.concurrency(1)
 sharp.cache(false)
 
-export interface DrawResult {
-  readonly done: boolean
-  readonly message?: string
-}
+/** `failed`: the picture cannot be made. `not stored`: it was made, and the disk is full or cannot be written. */
+export type DrawResult = 'drawn' | 'failed' | 'not stored'
 
-process.on('message', async ({ picture: request, original = '', file }: DrawRequest) => {
-  report(
-    await bytesOf(request, original)
-      .then((bytes) => writeAtomically(file, bytes))
-      .then(
-        () => ({ done: true }),
-        (error) => ({ done: false, message: String(error) }),
-      ),
-  )
-})
+process.on('message', async (request: DrawRequest) => process.send?.(await draw(request)))
 process.on('disconnect', () => process.exit())
 
-function report(result: DrawResult): void {
-  process.send?.(result)
+async function draw({ picture, original = '', file }: DrawRequest): Promise<DrawResult> {
+  const bytes = await bytesOf(picture, original).catch(() => undefined)
+  if (!bytes) return 'failed'
+  return writeAtomically(file, bytes).then(
+    () => 'drawn',
+    () => 'not stored',
+  )
 }
 
 async function bytesOf(request: PictureRequest, original: string): Promise<Buffer> {

@@ -19,7 +19,7 @@ export interface DrawingQueue {
 
 type Turn = 'requested' | 'ahead'
 /** `dropped`: nobody waits for it. */
-export type DrawingResult = 'drawn' | 'failed' | 'dropped'
+export type DrawingResult = DrawResult | 'dropped'
 
 /** An idle drawing process ends after this time to free its memory. */
 const IDLE_MS = 15_000
@@ -97,7 +97,7 @@ export function openDrawingQueue(): DrawingQueue {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     lowerPriority(child.pid, 'background')
-    child.on('message', (result: DrawResult) => finished(result.done ? 'drawn' : 'failed'))
+    child.on('message', (result: DrawResult) => finished(result))
     const gone = () => {
       if (painter !== child) return
       painter = undefined

@@ -89,6 +89,17 @@ describe('the picture cache', () => {
     await Promise.all([...before, ...left])
   })
 
+  it('reports busy while the disk takes no files, so that no picture counts as missing', async () => {
+    const folder = join(dir, 'no-folder')
+    await mkdir(folder)
+    await writeFile(join(folder, 'media'), '')
+    const unable = openPictures(folder)
+    expect(await unable.picture(request)).toEqual({ state: 'busy' })
+    await rm(join(folder, 'media'))
+    expect(await unable.picture(request)).toMatchObject({ state: 'ready' })
+    await unable.close()
+  })
+
   it('reports broken for a file that is not a picture, and continues', async () => {
     await mkdir(join(dir, 'uploads', 'products'), { recursive: true })
     await writeFile(join(dir, 'uploads', 'products', 'broken.jpg'), 'not a picture')

@@ -6,7 +6,7 @@ import { writeAtomically } from '../platform/write-file.ts'
 import { type DrawingResult, openDrawingQueue } from './drawing-queue.ts'
 import { cacheName, type PictureRequest, sharedName } from './picture-request.ts'
 
-/** A file on disk, `busy` (try again shortly), or `broken` (the picture cannot be made). */
+/** A file on disk, `busy` (try again shortly; also while the disk is full), or `broken` (the picture cannot be made). */
 export type PictureResult =
   | { readonly state: 'ready'; readonly file: string; readonly contentType: string; readonly tag: string }
   | { readonly state: 'busy' }
@@ -95,7 +95,7 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
       // The one it was made for is gone, this one is not.
       while (result === 'dropped' && !gone?.aborted) result = await make()
       if (result === 'drawn') return ready
-      return { state: closed || result === 'dropped' ? 'busy' : 'broken' }
+      return { state: closed || result === 'dropped' || result === 'not stored' ? 'busy' : 'broken' }
     },
     async warm(requests) {
       for (const request of requests) {

@@ -74,6 +74,9 @@ export const DATABASE_UNAVAILABLE = 'The shop is busy at the moment. Please try 
 /** The same for the team while the disk is full. */
 export const DISK_FULL = 'The disk of the shop is full, so nothing was stored. Free some space and try again.'
 
+/** What a shopper reads who has sent a photo. */
+export const FILES_UNAVAILABLE = "We can't store files at the moment. Please try again in a few minutes."
+
 /** The same for calls about orders and accounts: a shopper at the checkout must know that ordering has to wait. */
 export const ORDERS_UNAVAILABLE =
   "We can't reach your account or take orders at the moment. Your cart is saved. Please try again in a few minutes."
@@ -94,7 +97,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether the disk of the shop, or the part of it that the shop may use, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+  return isFileUnstorable(error) || (error instanceof Error && 'code' in error && error.code === '53100')
+}
+
+/** Whether there is no space left for a file. Orders go on: the database may be on another disk. */
+export function isFileUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }
 
 /** Whether a statement failed because of this constraint, such as a unique key that another row has. The transaction is aborted then. */

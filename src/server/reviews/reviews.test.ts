@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { keepPage } from '../../../test/keep-page.ts'
@@ -6,6 +7,7 @@ import { owner, priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
+import { folderStore } from '../platform/file-store.ts'
 import { forgetCustomer } from '../privacy/index.ts'
 import { approveReview, rejectReview } from './decide.ts'
 
@@ -137,9 +139,9 @@ describe('writing a review', () => {
 })
 
 describe('the photos of a review', () => {
-  const upload = async (payload: Buffer, by = asRahul) => {
+  const upload = async (payload: Buffer, by = asRahul, { app } = shop) => {
     const headers = { authorization: `Bearer ${by.token}`, 'content-type': 'image/png' }
-    return shop.app.inject({ method: 'POST', url: '/api/review-photos', headers, payload })
+    return app.inject({ method: 'POST', url: '/api/review-photos', headers, payload })
   }
   const look = (url: string) => shop.app.inject({ method: 'GET', url })
 
@@ -178,6 +180,18 @@ describe('the photos of a review', () => {
     await decide(rejectReview, id)
     expect((await look(path)).statusCode).toBe(404)
     await db.deleteFrom('review').where('id', '=', id).execute()
+  })
+
+  it('are refused in words while the disk is full, which say nothing of orders', async () => {
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    const files = { ...folderStore(join(shop.dataDir, 'uploads')), take: full }
+    const fullShop = await testShop([], { files, database: shop.database })
+    const create = { width: 60, height: 80, channels: 3, background: '#2b3a7e' } as const
+    const answer = await upload(await sharp({ create }).png().toBuffer(), asRahul, fullShop)
+    const message = "We can't store files at the moment. Please try again in a few minutes."
+    expect([answer.statusCode, answer.json().message]).toEqual([503, message])
   })
 
   it('must be pictures of a signed-in customer', async () => {

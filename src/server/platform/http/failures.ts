@@ -4,8 +4,10 @@ import {
   ApiError,
   DATABASE_UNAVAILABLE,
   DISK_FULL,
+  FILES_UNAVAILABLE,
   isDatabaseUnavailable,
   isDiskFull,
+  isFileUnstorable,
   ORDERS_UNAVAILABLE,
 } from '../errors.ts'
 import { StorageUnavailable } from '../file-store.ts'
@@ -61,6 +63,7 @@ function readFailure(error: FastifyError, request: FastifyRequest): { status: nu
   if (isRolledBack(error)) return { status: 409, message: AT_ONCE }
   if (isDiskFull(error) && request.routeOptions.config.endpoint?.who === 'admin')
     return { status: 503, message: DISK_FULL }
+  if (isFileUnstorable(error)) return { status: 503, message: FILES_UNAVAILABLE }
   if (isDatabaseUnavailable(error) || isDiskFull(error)) return { status: 503, message: unavailable(request) }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large.' }
