@@ -310,7 +310,7 @@ export const COLUMNS = {
     'hsn code no',
     'hsn id',
   ],
-  piecesPerPack: ['pieces per pack', 'pack of', 'pieces in pack'],
+  piecesPerPack: ['pieces per pack', 'pack of', 'pieces in pack', 'combo of'],
   countryOfOrigin: ['country of origin', 'origin', 'made in', 'country of manufacture'],
   maker: [
     'maker',

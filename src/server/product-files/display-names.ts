@@ -1,4 +1,4 @@
-import { decodeEntities, htmlToRichText, htmlToText, looksLikeHtml } from './html-text.ts'
+import { decodeEntities, htmlToRichText, htmlToText, looksLikeHtml, markupOf } from './html-text.ts'
 
 /** One line of text from a cell, without markup, entities, control characters and repeated spaces. */
 export function tidyText(cell: string): string {
@@ -13,8 +13,11 @@ export function tidyText(cell: string): string {
  */
 export function tidyParagraphs(cell: string, keepsFormat = false): string {
   const toText = keepsFormat ? htmlToRichText : htmlToText
-  const text = looksLikeHtml(cell) ? toText(cell) : decodeEntities(cell)
-  return withoutControls(text.replace(/\r\n?/g, '\n'))
+  const markup = markupOf(cell)
+  const text = looksLikeHtml(markup) ? toText(markup) : decodeEntities(markup)
+  // Programs escape a text that was escaped before.
+  const whole = text.replace(/&(?:amp|nbsp|quot|apos|#0?39);/gi, decodeEntities)
+  return withoutControls(whole.replace(/\r\n?/g, '\n'))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -142,6 +142,43 @@ it.each<[string, string, object[]]>([
     })),
   ],
   [
+    'a usual selling price next to an offer, which not every size has',
+    rows(
+      'Style Code,Name,Size,MRP,Selling Price (Rs.),OfferPrice,Stock',
+      'K1,Kurta,M,1999,1199,999,5',
+      'K1,Kurta,L,1999,1199,,4',
+      'S1,Saree,,2999,1999,0,1',
+    ),
+    [
+      {
+        price: 119_900,
+        finalPrice: 99_900,
+        mrp: 199_900,
+        variants: [{ size: 'M' }, { size: 'L', price: 199_900, finalPrice: 119_900 }],
+      },
+      { price: 299_900, finalPrice: 199_900 },
+    ],
+  ],
+  [
+    'a price after the discount, which is not rounded like the percentage',
+    rows('Name,MRP,Discount %,Price after discount', 'Kurta,1999,50,999'),
+    [{ price: 199_900, finalPrice: 99_900 }],
+  ],
+  [
+    'packs in the words of a marketplace',
+    rows('Name,Price,Combo of', 'Tee,499,Pack of 3', 'Polo,499,Single', 'Vest,499,2 pcs', 'Suit,499,Set of 3'),
+    [{ piecesPerPack: 3 }, { piecesPerPack: 1 }, { piecesPerPack: 2 }, { piecesPerPack: undefined }],
+  ],
+  [
+    'a description whose markup is escaped, and one that was escaped twice',
+    rows(
+      'Name,Price,Description',
+      'Kurta,999,&lt;p&gt;Soft &amp;amp; light&lt;/p&gt;&lt;ul&gt;&lt;li&gt;One&lt;/li&gt;&lt;/ul&gt;',
+      'Saree,999,"Tom &amp;amp; Co&amp;nbsp;silk, 5 &lt; 6"',
+    ),
+    [{ description: 'Soft & light\n\n• One' }, { description: 'Tom & Co silk, 5 < 6' }],
+  ],
+  [
     'a column for each picture',
     rows(
       'Title,Price,Main Image URL,Other Image URL 1,Image 2 (Back),Image 9 text',

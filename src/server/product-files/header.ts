@@ -5,6 +5,7 @@ import { FileError } from '../platform/errors.ts'
 import { isMetres } from './cell-units.ts'
 import { COLUMNS, type Field } from './columns.ts'
 import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
+import { twoSellingPrices } from './price-columns.ts'
 import { priceName, saysTaxIsIncluded, unitOfPriceName, withoutCurrency } from './price-names.ts'
 import { type Format, type ShopFormat, shopFormatOf } from './shop-formats.ts'
 import { SHOPIFY_COLUMN_NAMES, SHOPIFY_FIELDS, UNUSED_COLUMNS, UNUSED_PREFIXES } from './shopify-columns.ts'
@@ -213,6 +214,11 @@ function fieldPositions(cells: readonly string[]): Map<Field, number> {
     // A rate next to a value is what the stock has cost, not what it is sold for.
     if (field === 'price' && names[position] === 'rate' && names.includes('value')) positions.delete(field)
     else names[position] = ''
+  }
+  const two = positions.has('price') ? undefined : twoSellingPrices(cells.map((cell) => priceName(columnName(cell))))
+  if (two) {
+    positions.set('price', two.usual)
+    positions.set('sellPrice', two.reduced)
   }
   return positions
 }

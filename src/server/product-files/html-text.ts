@@ -102,6 +102,12 @@ export function looksLikeHtml(text: string): boolean {
   return /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--/i.test(text)
 }
 
+/** The markup of a cell. Some programs escape all of it: `&lt;p&gt;Soft&lt;/p&gt;`. */
+export function markupOf(cell: string): string {
+  if (looksLikeHtml(cell) || !/&lt;(?:\/[a-z]|br\b)/i.test(cell)) return cell
+  return decodeEntities(cell)
+}
+
 /** `&amp;` → `&`, `&#8377;` → `₹`; anything else is kept. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {

@@ -39,6 +39,8 @@ export const PRICE_COLUMNS = {
     'our price',
     'your price',
     'your selling price',
+    'your price inr sell on amazon in',
+    'your price sell on amazon in',
     'meesho price',
     'special price',
     'selling rate',
@@ -49,6 +51,8 @@ export const PRICE_COLUMNS = {
     'standard selling rate',
     's rate',
     'discounted price',
+    'price after discount',
+    'selling price after discount',
     'discount price',
     'deal price',
     'web price',
@@ -79,3 +83,38 @@ export const PRICE_COLUMNS = {
     'basic rate',
   ],
 } as const
+
+/** What a product is usually sold for, where another column has what it costs for a while. */
+const USUAL = [
+  'sell price',
+  'selling price',
+  'our price',
+  'your price',
+  'your selling price',
+  'your price inr sell on amazon in',
+  'your price sell on amazon in',
+  'selling rate',
+  'standard selling price',
+]
+const REDUCED = [
+  'sale price',
+  'offer price',
+  'special price',
+  'discounted price',
+  'deal price',
+  'price after discount',
+  'selling price after discount',
+]
+
+/**
+ * Returns which columns have the usual selling price and the reduced one, in a file with both; undefined in others.
+ * @param names the names of the columns, without currencies
+ */
+export function twoSellingPrices(names: readonly string[]): { usual: number; reduced: number } | undefined {
+  // `OfferPrice` has no blank where `Offer Price` has one.
+  const written = names.map((name) => name.replaceAll(' ', ''))
+  const placeOf = (known: readonly string[]) =>
+    known.map((name) => written.indexOf(name.replaceAll(' ', ''))).find((at) => at >= 0)
+  const [usual, reduced] = [placeOf(USUAL), placeOf(REDUCED)]
+  return usual === undefined || reduced === undefined ? undefined : { usual, reduced }
+}

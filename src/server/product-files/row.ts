@@ -9,7 +9,7 @@ import { withoutUnitOfPrice, withoutUnitOfQuantity } from './cell-units.ts'
 import type { Field } from './columns.ts'
 import { tidyParagraphs, tidyText } from './display-names.ts'
 import type { Header } from './header.ts'
-import { looksLikeHtml } from './html-text.ts'
+import { looksLikeHtml, markupOf } from './html-text.ts'
 import { sizesOfRange } from './size-columns.ts'
 
 /** One row of the file by field. Readers return undefined for an invalid cell and add the reason to `reasons`. */
@@ -189,6 +189,15 @@ export function readWhole(row: Row, field: Field): number | undefined {
   return match === null ? undefined : Number(match[1])
 }
 
+/** Reads how many pieces a pack has: `3`, `Pack of 3`, `3 pcs`, `Single`. What a set has is not said: one that is worn together is a piece. */
+export function readPiecesPerPack(row: Row): number | undefined {
+  const cell = latinDigits(row.text('piecesPerPack')).toLowerCase()
+  if (/^set\b/.test(cell)) return undefined
+  if (cell === 'single') return 1
+  const pack = /^(?:(?:pack|combo) (?:of )?(\d{1,4})|(\d{1,4}) ?(?:n|no|nos|pcs?|pieces?)\.?)$/.exec(cell)
+  return pack ? Number(pack[1] ?? pack[2]) : readWhole(row, 'piecesPerPack')
+}
+
 export function readFlag(row: Row, field: Field): boolean | undefined {
   const cell = row.text(field).toLowerCase()
   if (cell === '') return undefined
@@ -251,7 +260,7 @@ export function areSeparatedByCommas(cell: string): boolean {
 export function readDescription(row: Row): string | undefined {
   if (!row.has('description')) return undefined
   const cell = row.raw('description')
-  if (looksLikeHtml(cell)) row.findings.push({ kind: 'html', detail: short(cell.trim()) })
+  if (looksLikeHtml(markupOf(cell))) row.findings.push({ kind: 'html', detail: short(cell.trim()) })
   return tidyParagraphs(cell, row.options.html === 'format')
 }
 
