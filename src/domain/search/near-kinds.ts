@@ -136,7 +136,7 @@ const NEAR: Readonly<Record<string, string>> = {
   quilt: 'blanket bedcover bedspread',
   blanket: 'quilt bedcover bedspread shawl',
   pillow: 'cushion',
-  uniform: 'shirt trouser dress',
+  uniform: 'shirt trouser skirt frock dress',
   apron: 'uniform',
   mojari: 'shoe footwear',
   towel: 'gamcha bathrobe',

@@ -172,7 +172,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\braat\s+(?:ko|me|mein)\s+(?:p[ae]h\w+|sone)\s+(?:ke\s+liye\s+|(?:ki\s+|ka\s+)?wal[aei]\s+|k[aei]\s+)?/g, 'night '],
   // What pupils wear is a uniform, of whatever kind.
-  [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
+  [/\b(?:kids?\s+)?school\s+(?:dress(?:es)?|uniforms?)\b/g, 'kids school uniform'],
   // Titles have it with and without 'and'.
   [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
   // Words that are also written as two.
@@ -334,6 +334,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bfreshers?(?:\s+party)?\b/g, 'party'],
   [/\bb[ '-]?day\b/g, 'birthday'],
   [/\bnaming\s+(?=ceremony\b)/g, 'namkaran '],
+  // A dress for it is the baby's; a saree is a guest's.
+  [
+    /\b(mundan|anna?prasan|anna?prashan|naa?mkaran)\s+(?:ceremony\s+)?(?=(?:dress|outfit|clothes|kapd[ea])\b)/g,
+    'baby $1 ',
+  ],
   // Whoever has a first birthday is a baby, but guests need clothes too.
   [
     /\b(?:first|1st|pehl[aei])\s+(?=birthday\b)(?!.*\b(?:mom|mothers?|mumm?y|dad|fathers?|papa|parents|wom[ae]n|ladies|m[ae]n)\b)/g,

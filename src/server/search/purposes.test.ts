@@ -110,6 +110,21 @@ it.each([
   expect(found(text)).not.toContain('Plain Shirt')
 })
 
+it('shows brocade rather than chiffon for a saree blouse', () => {
+  const sold = ['Brocade', 'Chiffon'].map((fabric) => product(`${fabric} Fabric`, { ...cloth, fabric }))
+  const listing = { scope: { search: 'fabric for saree blouse' }, narrowing: {}, page: 1, limit: 9 }
+  expect(buildIndex(sold).list(listing).ids[0]).toBe(sold[0]?.id)
+})
+
+it('shows what pupils wear for a school uniform', () => {
+  const shirts = [
+    product('School Shirt', { ...kids, garment: 'Shirt', categoryName: 'School Shirts' }),
+    product('Formal Shirt', { mainCategoryName: 'Men', garment: 'Shirt', categoryName: 'Shirts' }),
+  ]
+  const listing = { scope: { search: 'school uniform' }, narrowing: {}, page: 1, limit: 9 }
+  expect(buildIndex(shirts).list(listing).ids[0]).toBe(shirts[0]?.id)
+})
+
 it('shows dress material for curtains in a shop without curtains, and nothing that only has the name of cloth', () => {
   const sold = [
     product('Fabric Bracelet', { garment: 'Bracelet', categoryName: 'Jewellery' }),

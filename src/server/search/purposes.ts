@@ -96,8 +96,10 @@ function stemsOf({ used, expansions }: QueryPart, terms: Terms): string[] {
 
 /** Cloth for a lehenga is rather silk than suiting, unless its text says what it is for. */
 function suitableCloth(things: readonly QueryPart[], terms: Terms): QueryPart {
-  const stems = things.flatMap((part) => [...new Set(stemsOf(part, terms))].flatMap(clothFor))
-  return clothOf(stems, terms)
+  const stems = things.flatMap((part) => [...new Set(stemsOf(part, terms))])
+  // Though it is named after one, a saree blouse is no saree.
+  const sewn = stems.includes('blouse') ? stems.filter((stem) => stem !== 'saree') : stems
+  return clothOf(sewn.flatMap(clothFor), terms)
 }
 
 /** A 'dress material' is cloth for a salwar suit, and a 'blouse piece' for a blouse. */
