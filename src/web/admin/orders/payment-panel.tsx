@@ -16,6 +16,7 @@ import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceivePaymentButton } from './receive-payment-button.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
+import { refundsOfTransfer, totalOf } from './refund-totals.ts'
 import { restText } from './rest-text.ts'
 import { UndoReturnedButton } from './undo-returned-button.tsx'
 
@@ -36,14 +37,8 @@ function attemptName({ provider, method }: AdminOrder['attempts'][number]): stri
 
 type Refund = AdminOrder['refunds'][number]
 
-/** Rupees of the refunds, to the paisa. */
-function sumOf(refunds: readonly Refund[]): number {
-  return refunds.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0) / 100
-}
-
-/** One transfer may have paid the refunds of both parts in which an order was paid. */
-function amountOfTransfer({ refunds }: AdminOrder, { state, method, reference }: Refund): number {
-  return sumOf(refunds.filter((one) => one.state === state && one.method === method && one.reference === reference))
+function amountOfTransfer({ refunds }: AdminOrder, refund: Refund): number {
+  return totalOf(refundsOfTransfer(refunds, refund).filter(({ state }) => state === refund.state))
 }
 
 /** Payment status, payment attempts, refunds and payment issues that need attention. */
@@ -52,7 +47,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   const canRefund = permissions?.includes('orders.refund') ?? false
   const canCreate = permissions?.includes('orders.create') ?? false
   const { change, isBusy } = useChange()
-  const toRepeat = sumOf(order.refunds.filter(({ isToRepeat }) => isToRepeat))
+  const toRepeat = totalOf(order.refunds.filter(({ isToRepeat }) => isToRepeat))
   const newNotices = order.paymentNotices.filter(({ isSeen }) => !isSeen)
   return (
     <Panel

@@ -9,6 +9,7 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { typedRupees } from '../ui/typed-rupees.ts'
 import { useChange } from '../ui/use-change.ts'
+import { refundsOfTransfer, totalOf } from './refund-totals.ts'
 import { restText } from './rest-text.ts'
 
 /** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
@@ -115,13 +116,9 @@ export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: 
 }
 
 /** Rupees: a transfer that the bank returned is paid again as a whole. */
-function amountToPay(
-  { refunds }: AdminOrder,
-  { amount, isToRepeat, method, reference }: AdminOrder['refunds'][number],
-) {
-  if (!isToRepeat) return amount
-  const returned = refunds.filter((one) => one.isToRepeat && one.method === method && one.reference === reference)
-  return returned.reduce((paise, one) => paise + Math.round(one.amount * 100), 0) / 100
+function amountToPay({ refunds }: AdminOrder, refund: AdminOrder['refunds'][number]): number {
+  if (!refund.isToRepeat) return refund.amount
+  return totalOf(refundsOfTransfer(refunds, refund).filter(({ isToRepeat }) => isToRepeat))
 }
 
 const amountField = (refundable: number): Field => ({
