@@ -78,15 +78,20 @@ function isDenied({ kind, used }: QueryPart, { terms }: Fields): boolean {
 
 /** `Non-Wired Bra` is not wired. */
 function isNotDenied(word: string, { columns: { names } }: Fields): (slot: number) => boolean {
-  const denied = new RegExp(String.raw`\bnon ${word}\b`)
-  const said = new RegExp(String.raw`(?<!\bnon )\b(?:under)?${word}\b`)
+  const denied = new RegExp(String.raw`\b${NOT}${word}\b`)
+  const said = saidOf(word)
   return (slot) => !denied.test(names[slot] as string) || said.test(names[slot] as string)
 }
 
 /** `Non-Wired Padded Bra` has both words of `non padded`, and is padded. */
 function isNone(word: string, { columns: { names } }: Fields): (slot: number) => boolean {
-  const isSo = new RegExp(String.raw`(?<!\bnon )\b(?:under)?${word}\b`)
-  return (slot) => !isSo.test(names[slot] as string)
+  const said = saidOf(word)
+  return (slot) => !said.test(names[slot] as string)
+}
+
+/** A name that has the word without `non`. */
+function saidOf(word: string): RegExp {
+  return new RegExp(String.raw`(?<!\b${NOT})\b(?:under)?${word}\b`)
 }
 
 /**

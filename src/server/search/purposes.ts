@@ -63,29 +63,20 @@ function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPar
   const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
   if (!cloth) return withSuitable(parts, others, terms)
   if (others.length === 0) return parts
-  const isClothSold = isOfCategory(cloth, terms)
+  const isClothSold = isIn(cloth, terms, GARMENT, CATEGORY)
   const areClothes = others.every((part) => stemsOf(part, terms).some((stem) => CLOTHES_STEMS.has(stem)))
   // Whoever looks for cloth for curtains gets cloth where no curtains are sold.
-  const isForClothes = areClothes || !others.some((part) => isOfCategory(part, terms) || isNamed(part, terms))
+  const isForClothes = areClothes || !others.some((part) => isIn(part, terms, GARMENT, CATEGORY, NAME))
   if (isForClothes && !isClothSold) return parts
   const purposes = isForClothes ? others : [cloth]
   const read = parts.map((part): QueryPart => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
   return [...read, suitableCloth(others, terms)]
 }
 
-/** Whether products have it as their garment or category; `quilt` in a description is no quilt. */
-function isOfCategory(part: QueryPart, terms: Terms): boolean {
-  return isIn(part, terms, GARMENT) || isIn(part, terms, CATEGORY)
-}
-
-function isNamed(part: QueryPart, terms: Terms): boolean {
-  return isIn(part, terms, NAME)
-}
-
-function isIn({ expansions }: QueryPart, terms: Terms, field: number): boolean {
-  return expansions.some(
-    ({ codes, weight }) => weight >= OWN_WEIGHT && codes.every((code) => terms.countIn(code, field) > 0),
-  )
+/** Whether products have it in one of the fields; `quilt` in a description is no quilt. */
+function isIn({ expansions }: QueryPart, terms: Terms, ...fields: readonly number[]): boolean {
+  const own = expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+  return fields.some((field) => own.some(({ codes }) => codes.every((code) => terms.countIn(code, field) > 0)))
 }
 
 /** The words of a part, and what they mean: `kurte` is a kurta. */
