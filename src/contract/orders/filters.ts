@@ -8,8 +8,8 @@ export const orderFilters = {
   q: Type.Optional(text(200)),
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
   /**
-   * `pack`: ready to be packed. `refund`: the customer is to be paid back. `payment`: the payment needs attention. `holding`: unpaid orders of new customers that together hold
-   * most of a product.
+   * `pack`: ready to be packed. `refund`: the customer is to be paid back. `payment`: the payment needs attention. `holding`: unpaid
+   * orders of new customers that together hold most of a product.
    */
   attention: Type.Optional(Type.Enum(['pack', 'refund', 'payment', 'holding'])),
   /** `received`: the shop has received the money, or a part of it, itself. */
