@@ -33,6 +33,7 @@ import { oneAtATime } from '../platform/http/one-at-a-time.ts'
 import { readAddressesWithPorts } from '../platform/http/proxies.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { endSlowBodies } from '../platform/http/slow-bodies.ts'
+import { endSlowReaders } from '../platform/http/slow-readers.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
 import { endRequest, traceRequest } from '../platform/tracing.ts'
 import { type AdminHost, isAdminHost, separateAdmin } from './admin-host.ts'
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnhandled(app.server, commonHeaders)
   endSilentClients(app.server)
   endSlowBodies(app.server)
+  endSlowReaders(app.server)
   const beginClosing = prepareClosing(app.server)
   app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)
