@@ -22,7 +22,7 @@ import type { SortName } from './sort-indexes.ts'
 import { type SavedStore, Store } from './store.ts'
 import type { Terms } from './terms.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
-import { finishedByKinds, nameInShop, withoutUnfinished } from './unfinished-word.ts'
+import { finishedByKinds, finishedByTrade, nameInShop, withoutUnfinished } from './unfinished-word.ts'
 
 /** Builds the index of a whole catalogue. If an id occurs twice, the last record wins. */
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
@@ -162,10 +162,14 @@ export class CatalogueIndex {
     const names = this.#suggestionSource()
     const given = suggestionsFor(typed, names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
-    const { parts } = this.#beingTyped.of(typed, this.#store)
-    const words = parts.filter(({ typed }) => typed !== '').map((part) => nameInShop(part, this.#store.terms))
-    const corrected = suggestionsFor(words.join(' '), names)
-    return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
+    for (const text of [typed, finishedByTrade(typed)]) {
+      if (text === undefined) continue
+      const { parts } = this.#beingTyped.of(text, this.#store)
+      const words = parts.filter(({ typed }) => typed !== '').map((part) => nameInShop(part, this.#store.terms))
+      const corrected = suggestionsFor(words.join(' '), names).filter(({ kind }) => kind !== 'search')
+      if (corrected.length > 0) return [...given, ...corrected]
+    }
+    return given
   }
 
   /** Whether what someone searched for can be suggested to others. */
@@ -199,21 +203,25 @@ export class CatalogueIndex {
     const withKinds = finishedByKinds(typed, interpret(text).parts, this.#store)
     const ofKinds = withKinds.map((one) => wholly(one, telling))
     let [found] = ofKinds.toSorted((one, other) => other.matches.slots.length - one.matches.slots.length)
-    for (const [one, as] of [...new Set([typed, text])].map((one) => [one, telling] as const).concat([[text, known]])) {
+    const finished = finishedByTrade(text)
+    const asTyped = new Set([typed, text, finished ?? text])
+    for (const [one, as] of [...asTyped].map((one) => [one, telling] as const).concat([[text, known]])) {
       if (found && found.matches.slots.length > 0) break
       found = wholly(one, as)
     }
-    if (!found?.matches.slots.length) {
-      const inPart = (one: string) => {
-        const read = interpret(one)
-        const isNamed = read.parts.some(({ kind }) => kind === 'garment')
-        return {
-          ...read,
-          parts: withFewerWords(isNamed ? withoutCommonWords(read.parts, context) : read.parts, context),
-        }
+    const inPart = (one: string) => {
+      const read = interpret(one)
+      const isNamed = read.parts.some(({ kind }) => kind === 'garment')
+      return {
+        ...read,
+        parts: withFewerWords(isNamed ? withoutCommonWords(read.parts, context) : read.parts, context),
       }
-      found = search(text, context, { partial: 'none', noAlternatives: true, interpret: inPart })
     }
+    for (const one of [text, finished]) {
+      if (found?.matches.slots.length || one === undefined) continue
+      found = search(one, context, { partial: 'none', noAlternatives: true, interpret: inPart })
+    }
+    if (!found) return []
     return this.#idsByRelevance(found, found.matches, { narrowing: {}, page: 1, limit: most })
   }
 

@@ -28,6 +28,30 @@ describe('suggestions from the index', () => {
     expect(categories('haldi')).toEqual([])
   })
 
+  it.each([
+    ['paj', 'Plain Pyjama'],
+    ['mens paj', 'Plain Pyjama'],
+    ['jumps', 'Midi Dress'],
+    ['organ', 'Chiffon Stole'],
+  ])('finish %j as a word of the trade that no product has', (typed, expected) => {
+    const shop = [
+      product('Plain Pyjama', { garment: 'Pyjama', mainCategoryName: 'Men', categoryName: 'Pyjamas' }),
+      product('Plain Shirt', { garment: 'Shirt', mainCategoryName: 'Men', categoryName: 'Shirts' }),
+      product('Midi Dress', { garment: 'Dress', categoryName: 'Dresses' }),
+      product('Chiffon Stole', { garment: 'Stole', categoryName: 'Stoles', fabric: 'Chiffon' }),
+    ]
+    expect(buildIndex(shop).suggestProducts(typed, 4)[0]).toBe(shop.find(({ name }) => name === expected)?.id)
+  })
+
+  it('suggest the category of a kind that is begun in other words', () => {
+    const pyjama = product('Plain Pyjama', { garment: 'Pyjama', categoryName: 'Pyjamas' })
+    expect(
+      buildIndex([pyjama])
+        .suggest('paj')
+        .map(({ label }) => label),
+    ).toContain('Pyjamas')
+  })
+
   it('name a brand that is one of more than lists have room for', () => {
     const made = (at: number, brandName: string) =>
       product('Kurta', { brandName, brandId: at.toString(16).padStart(24, '0') })

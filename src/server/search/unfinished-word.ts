@@ -1,6 +1,7 @@
-import { isProductKind, productKindWith } from '../../domain/search/kinds.ts'
+import { attributeStems, isAttributeWord, isProductKind, productKindWith } from '../../domain/search/kinds.ts'
 import { occasionWith } from '../../domain/search/occasions.ts'
-import { mayBeginKind } from '../../domain/search/word-kinds.ts'
+import { synonymWords, usualSpelling } from '../../domain/search/synonyms.ts'
+import { mayBeginKind, wordKind } from '../../domain/search/word-kinds.ts'
 import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -45,6 +46,27 @@ export function nameInShop({ kind, used, expansions: [best] }: QueryPart, terms:
 export function withoutUnfinished(typed: string): string {
   return typed.replace(UNFINISHED_WORD, '')
 }
+
+/**
+ * The text with its last word finished as a kind of product or a cloth of the trade, for a shop where no word begins so: of 'paj' the
+ * pajama, which the shop calls a pyjama, and of 'organ' the organza, to which chiffon is near. None for a word of fewer than three letters.
+ */
+export function finishedByTrade(typed: string): string | undefined {
+  const letters = LAST_WORD.exec(typed)?.[0].toLowerCase()
+  if (letters === undefined || mayNotBegin(letters)) return undefined
+  const isOfTrade = (word: string) => isProductKind(word) || isAttributeWord(word)
+  const word =
+    productKindWith(letters) ??
+    synonymWords().find((one) => one.startsWith(letters) && isOfTrade(usualSpelling(one))) ??
+    [...attributeStems()].find((stem) => stem.startsWith(letters))
+  return word === undefined || word === letters ? undefined : typed.slice(0, -letters.length) + word
+}
+
+const LAST_WORD = /(?<![\p{L}\p{N}])[a-z]{3,}$/iu
+
+/** A word that means something by itself is finished. */
+const mayNotBegin = (letters: string) =>
+  wordKind(letters) !== 'word' || isProductKind(letters) || isAttributeWord(letters)
 
 const MAX_WORDS = 24
 const MAX_KINDS = 3
