@@ -189,6 +189,11 @@ const PRICE_RULES: readonly PriceRule[] = [
     pattern: regExp(String.raw`(?<![\w.])${AMOUNT}\s*(?:(?:rs|rup\w*)\s+)?(?:k[ei]\s+)?(?:${NEARLY}|approx\w*)(?!\w)`),
     limits: around,
   },
+  // 'Kurti 400 600'; the empty groups are those of a scale.
+  {
+    pattern: regExp(String.raw`(?<=[a-z]{3}\s+)(\d{1,3}(?:[05]0|[49]9))()\s+(\d{1,3}(?:[05]0|[49]9))()\s*$`),
+    limits: between,
+  },
 ]
 
 /** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone or at the end. */

@@ -15,6 +15,7 @@ describe('reading a search', () => {
     ['above 2000 saree', 'saree', { min: 2000 }],
     ['lehenga 5000 and above', 'lehenga', { min: 5000 }],
     ['shirt 500 to 1000', 'shirt', { min: 500, max: 1000 }],
+    ['kurti 400 600', 'kurti', { min: 400, max: 600 }],
     ['women kurta 500-1000', 'women kurta', { min: 500, max: 1000 }],
     ['between 500 and 1000 dress', 'dress', { min: 500, max: 1000 }],
     ['between 1000 and 500 dress', 'dress', { min: 500, max: 1000 }],
