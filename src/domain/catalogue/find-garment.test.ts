@@ -82,6 +82,8 @@ describe('the garment in a name', () => {
     ['Wired Bra - Capri Blue', 'bra'],
     ['Shirt Collar with Slit Cotton Flared Dress', 'dress'],
     ['Red Polo', 't-shirt'],
+    ['Cap Sleeve Dress', 'dress'],
+    ['Ribbed Beanie', 'cap'],
   ])('%s has only a part like another garment: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
 
   it.each([

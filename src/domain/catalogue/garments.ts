@@ -72,7 +72,12 @@ export const GARMENTS: readonly Garment[] = [
   },
   { garment: 'dupatta', category: 'Dupattas', words: ['dupatta', 'dupattas', 'odhani'], hsn: '6214' },
   { garment: 'stole', category: 'Stoles', words: ['stole', 'stoles'], hsn: '6214' },
-  { garment: 'scarf', category: 'Scarves', words: ['scarf', 'scarves', 'hijab', 'hijabs'], hsn: '6214' },
+  {
+    garment: 'scarf',
+    category: 'Scarves',
+    words: 'scarf scarves hijab hijabs muffler mufflers'.split(' '),
+    hsn: '6214',
+  },
   { garment: 'shawl', category: 'Shawls', words: ['shawl', 'shawls'], hsn: '6214' },
   { garment: 'palazzo', category: 'Palazzos', words: ['palazzo', 'palazzos', 'palazzo pants'], hsn: '6204' },
   { garment: 'salwar', category: 'Salwars', words: ['salwar', 'salwars', 'patiala'], hsn: '6204' },
@@ -174,7 +179,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     garment: 'briefs',
     category: 'Briefs',
-    words: ['brief', 'briefs', 'panty', 'panties', 'thong', 'boxers', 'boxer shorts', 'trunks'],
+    words: 'brief briefs panty panties thong thongs boxer boxers trunks boyshorts'.split(' ').concat('boxer shorts'),
     hsn: '6108',
     mensHsn: '6107',
   },
@@ -255,7 +260,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     garment: 'handkerchief',
     category: 'Handkerchiefs',
-    words: ['handkerchief', 'handkerchiefs'],
+    words: ['handkerchief', 'handkerchiefs', 'pocket square', 'pocket squares'],
     hsn: '6213',
     mensHsn: '6213',
   },
@@ -270,11 +275,23 @@ export const GARMENTS: readonly Garment[] = [
       .split(' ')
       .concat('slip on', 'flip flop', 'flip flops'),
   },
-  { garment: 'watch', category: 'Watches', words: ['watch', 'watches'] },
+  {
+    garment: 'cap',
+    category: 'Caps',
+    words: 'cap caps hat hats beanie beanies'.split(' '),
+    hsn: '6505',
+    mensHsn: '6505',
+  },
+  { garment: 'gloves', category: 'Gloves', words: ['gloves', 'mittens'], hsn: '6116', mensHsn: '6116' },
+  { garment: 'sunglasses', category: 'Sunglasses', words: ['sunglasses'] },
+  { garment: 'watch', category: 'Watches', words: ['watch', 'watches', 'smartwatch'] },
   {
     garment: 'jewellery',
     category: 'Jewellery',
-    words: 'earring earrings necklace bracelet ring jhumkas bangles pendant studs jewellery anklet'.split(' '),
+    words: (
+      'earring earrings necklace necklaces bracelet bracelets ring rings jhumka jhumkas bangle bangles pendant pendants studs jewellery ' +
+      'anklet anklets mangalsutra mangalsutras choker chokers cufflinks brooch nosepin tikka tika'
+    ).split(' '),
     hsn: '7117',
   },
   {
@@ -286,7 +303,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     garment: 'fragrance',
     category: 'Fragrance',
-    words: 'perfume parfum toilette deodorant cologne'.split(' '),
+    words: 'perfume perfumes parfum toilette deodorant cologne'.split(' '),
     hsn: '3303',
   },
   { garment: 'belt', category: 'Belts', words: ['belt', 'belts'] },

@@ -148,6 +148,9 @@ const NEXT_TO_THEM: ReadonlySet<string> = new Set([
   'stole',
   'shawl',
   'dupatta',
+  'cap',
+  'gloves',
+  'sunglasses',
 ])
 
 function garmentWord(row: Row, garment: Garment | undefined): string {

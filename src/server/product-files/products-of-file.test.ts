@@ -138,7 +138,7 @@ describe('a plain row', () => {
     ['Braided Slip Ons', 'Innerwear', 'Footwear', 'footwear', {}],
     ['Low Top Trainers', '', 'Footwear', 'footwear', {}],
     ['Saree Shapewear', 'Saree', 'Sarees', 'innerwear', { guessedHsn: '6108' }],
-    ['Baseball Cap', '', 'Jewellery', '', {}],
+    ['Baseball Cap', '', 'Jewellery', 'cap', { guessedHsn: '6505' }],
     ['Silk Stole', 'Stole', 'Jewellery', 'stole', { guessedHsn: '6214' }],
   ])('named %j with the garment %j in %j is %j', async (name, garment, category, expected, guess) => {
     const { products } = await readFileText(`${STORE}\nA,${name},${garment},Solid,Blend,Red,,999,,,${category}\n`)
