@@ -176,6 +176,16 @@ export function refundsOf(db: Kysely<Database>, paymentIds: readonly string[]): 
     .execute()
 }
 
+/** The payment attempt of a refund, by the provider's id of the refund; undefined when the shop does not know it. */
+export async function attemptOfRefund(trx: Trx, providerRefundId: string): Promise<string | undefined> {
+  const refund = await trx
+    .selectFrom('refund')
+    .select('attempt_id')
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst()
+  return refund?.attempt_id
+}
+
 export function insertRefund(trx: Trx, refund: Insertable<Database['refund']>): Promise<RefundRow> {
   return trx.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }

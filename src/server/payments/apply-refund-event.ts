@@ -4,6 +4,7 @@ import { formatPaise } from '../../domain/units/paise.ts'
 import {
   type AttemptRow,
   addNotice,
+  attemptOfRefund,
   attemptsOf,
   insertRefund,
   lockPayments,
@@ -42,6 +43,10 @@ export async function applyRefundEvent(
   const ids = (await lockPayments(trx, found.order_id)).map(({ id }) => id)
   const attempt = (await attemptsOf(trx, ids)).find(({ id }) => id === event.paymentId)
   if (attempt?.state !== 'captured') return 'unknown'
+  if (((await attemptOfRefund(trx, event.id)) ?? attempt.id) !== attempt.id) {
+    await addNotice(trx, found.payment_id, otherPaymentNotice(event))
+    return 'mismatch'
+  }
   const known = await refundsOf(trx, ids)
   const row =
     known.find(({ provider_refund_id }) => provider_refund_id === event.id) ??
@@ -142,4 +147,8 @@ function isTooMuch(event: ProviderRefund, attempt: AttemptRow, refunds: readonly
 function amountMismatchNotice({ id, amount, currency }: ProviderRefund): string {
   const sum = currency === '' || currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`
   return `The payment provider reports a refund ${id} of ${sum}, which differs from the requested amount.`
+}
+
+function otherPaymentNotice({ id, amount }: ProviderRefund): string {
+  return `The payment provider reports a refund ${id} of ${formatPaise(amount)}, which belongs to another payment.`
 }

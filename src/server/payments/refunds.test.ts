@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyOf, pay, reconcilePayments } from '../../../test/paying.ts'
+import { moneyOf, pay, reconcilePayments, sendWebhook } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -69,6 +69,25 @@ describe('a refund requested by the team', () => {
     const { order } = await pay(shop, asPriya, 'failure')
     expect(await statusOf(refund(order._id, 1))).toBe(409)
   })
+})
+
+it('an event about a refund of another payment moves no money, and the team sees it', async () => {
+  const orders = [await paidOrder(), await paidOrder()]
+  const attempts = []
+  for (const id of orders) attempts.push((await paymentsAndRefundsOf(db, id)).attempts[0]?.id)
+  const event = (payment: string | undefined) => ({
+    event: 'refund.processed',
+    payload: {
+      refund: { entity: { id: 'rfnd_one', payment_id: payment, amount: 10_000, currency: 'INR', status: 'processed' } },
+    },
+  })
+  for (const attempt of attempts) expect((await sendWebhook(shop, event(attempt))).status).toBe(200)
+  const [first, second] = await Promise.all(orders.map((id) => moneyOf(shop, id)))
+  expect([first?.ledger, second?.ledger]).toEqual([89_900, 99_900])
+  const listed = await paymentsWithNotice(db, 100)
+  expect(listed.find(({ order_id }) => order_id === orders[1])?.notice).toContain(
+    'The payment provider reports a refund rfnd_one of ₹100.00, which belongs to another payment.',
+  )
 })
 
 describe('what the back office sees', () => {
