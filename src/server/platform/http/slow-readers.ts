@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Cuts off clients that read what they were sent too slowly: who reads a kilobyte every three minutes is never silent (`endSilentClients`),
- * and each such connection holds its answer for hours. Files and exports are sent piece by piece, so that each piece has the time.
+ * and each such connection could hold a large answer for days. Files and exports are sent piece by piece, so that each piece has the time.
  */
 export function endSlowReaders(server: Server, { firstMs, minSpeed }: ReadingLimit = LIMIT): void {
   const everyMs = firstMs / CHECKED_TIMES
