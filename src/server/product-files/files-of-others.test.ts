@@ -232,3 +232,22 @@ it.each([
   expect(body.data.state).toBe(state)
   expect(JSON.stringify(body.data)).toContain(message)
 })
+
+it('a second list with other columns below an empty line is no list of products', async () => {
+  const { products, refusals } = await readFileText(
+    rows('Name,Price,Stock', 'Kurti,499,5', '', 'Size,Bust,Waist', 'S,34,28', 'M,36,30'),
+  )
+  expect(products.map(({ name }) => name)).toEqual(['Kurti'])
+  expect(refusals.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
+    [4, 'this row explains the columns of a templ'],
+    [5, 'this row is below an empty line and the '],
+    [6, 'this row is below an empty line and the '],
+  ])
+})
+
+it('a second list with the same columns under other names is read', async () => {
+  const { products } = await readFileText(
+    rows('Name,Price,Stock', 'Kurti,499,5', '', 'Item,Rate,Qty', 'Saree,999,2', 'Stole,on request,soon', 'Shawl,799,1'),
+  )
+  expect(products.map(({ name }) => name)).toEqual(['Kurti', 'Saree', 'Shawl'])
+})

@@ -7,7 +7,7 @@ import type { Field } from './columns.ts'
 import type { EarlierAddresses } from './earlier-addresses.ts'
 import { formatCandidates, wooCandidates } from './format-candidates.ts'
 import { handlesOfOneFile } from './handles.ts'
-import { type Header, isHeader } from './header.ts'
+import { guessFields, type Header, isHeader } from './header.ts'
 import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
 import { readPlainProduct } from './plain-product.ts'
 import { withinMrp } from './prices-above-mrp.ts'
@@ -124,7 +124,11 @@ async function* plainCandidates(
     return { rows, product }
   }
   let parent: Row | undefined
+  let lineBefore = Number.POSITIVE_INFINITY
+  let isOfOtherTable = false
   for await (const { line, cells } of byHandle(file, records, again)) {
+    const isBelowGap = line > lineBefore + 1
+    lineBefore = line
     const read = withSizeCounts(rowOf(header, line, cells, options), header.sizes ?? [], cells)
     if (isParent(read)) {
       parent = read
@@ -133,7 +137,11 @@ async function* plainCandidates(
     const row = parent && isChildOf(parent, read) ? withNameOf(parent, read) : read
     if (isTotal(row, cells)) row.reasons.push(IS_TOTAL)
     if (isNoProduct(row)) row.reasons.push(IS_SERVICE)
-    if (explainsColumns(row)) row.reasons.push(EXPLAINS_COLUMNS)
+    if (isOfOtherTable) row.reasons.push(IS_OF_OTHER_TABLE)
+    if (explainsColumns(row)) {
+      row.reasons.push(EXPLAINS_COLUMNS)
+      isOfOtherTable ||= isBelowGap && !namesSameColumns(header, cells)
+    }
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
     if (open !== undefined && product !== '' && product === open.product && isOther(row, choice, open)) {
@@ -197,14 +205,23 @@ function withNameOf(parent: Row, row: Row): Row {
 
 const EXPLAINS_COLUMNS = 'this row explains the columns of a template; it is not a product'
 
+const IS_OF_OTHER_TABLE =
+  'this row is below an empty line and the names of other columns: upload that list as a file of its own'
 const IS_TOTAL = 'this is a row of totals, not a product'
 const IS_SERVICE = 'this is a service or a digital product, which is not imported'
-const NO_PRODUCTS = [EXPLAINS_COLUMNS, IS_TOTAL, IS_SERVICE]
+const NO_PRODUCTS = [EXPLAINS_COLUMNS, IS_OF_OTHER_TABLE, IS_TOTAL, IS_SERVICE]
 
 /** Below the names of the columns, templates say what belongs in them: words where amounts are expected. */
 function explainsColumns(row: Row): boolean {
   const cells = ([...PRICE_FIELDS, 'stock'] as const).map((field) => row.text(field)).filter((cell) => cell !== '')
   return cells.length > 1 && cells.every((cell) => !/\p{N}/u.test(cell)) && row.text('name') !== ''
+}
+
+/** Whether a second list in the file has its names and prices in the same columns, perhaps under other words. */
+function namesSameColumns({ positions }: Header, cells: readonly string[]): boolean {
+  const fields = guessFields(cells)
+  const isSame = (field: Field) => positions.has(field) && fields[positions.get(field) ?? -1] === field
+  return isSame('name') && PRICE_FIELDS.some(isSame)
 }
 
 /** Whether a row is a further one of a product: with no other name, and with another size or colour. */
