@@ -73,7 +73,7 @@ it('numbers as Excel shortens them, results of formulas, and texts that are cut 
       [0x203, ...cell(4, 0), [8, 1.412300000011234e18]],
     ],
   )
-  expect(await read(file)).toBe('AWB नंबर\n141230001,999.5,-12,1299.5\n7,2026-11-28\n2598.25,Paid\n1.4123E+18\n')
+  expect(await read(file)).toBe('AWB नंबर\n141230001,999.5,-12,1299.5\n7,2026-11-28,,\n2598.25,Paid,,\n1.4123E+18\n')
 })
 
 it.each([

@@ -22,13 +22,23 @@ export function* sheetLines(sheets: readonly Sheet[], name: string, onSkipped?: 
     throw new FileError(
       `${name} has formulas without their results, in cell ${unsolved.unsolved} of the sheet “${unsolved.name}” for one. Open it in your spreadsheet, save it there, and upload it again.`,
     )
-  for (const { rows } of chosen) {
+  for (const sheet of chosen) {
     let line = 1
-    for (const [at, cells] of rows) {
-      yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(quotedCell).join(',')}\n`
+    const width = headerOf(sheet).length
+    for (const [at, cells] of sheet.rows) {
+      // A workbook has no empty cells at the end of a row. Without them a row of the table would look cut off.
+      const missing = cells.length > 1 ? ','.repeat(Math.max(width - cells.length, 0)) : ''
+      yield `${'\n'.repeat(Math.max(at - line, 0))}${cells.map(lineOfCell).join(',')}${missing}\n`
       line = Math.max(at, line) + 1
     }
   }
+}
+
+/** Stands for a line break in a cell: each row is on the line of its number. */
+export const LINE_BREAK = '\u2028'
+
+function lineOfCell(cell: string): string {
+  return quotedCell(cell.replace(/[\r\n]+/g, LINE_BREAK))
 }
 
 /** Rows of a column that one cell covers, by their numbers. */
@@ -118,7 +128,8 @@ function chosenSheets(sheets: readonly Sheet[], name: string): readonly Sheet[] 
   const cells = new Map(filled.map((sheet) => [sheet, cellsOf(sheet)]))
   const [largest] = filled.toSorted((one, other) => (cells.get(other) ?? 0) - (cells.get(one) ?? 0))
   if (!largest) throw new FileError(`${name} contains no rows.`)
-  const same = filled.filter((sheet) => sheet === largest || headerOf(sheet) === headerOf(largest))
+  const names = compared(headerOf(largest))
+  const same = filled.filter((sheet) => sheet === largest || compared(headerOf(sheet)) === names)
   const rival = filled.find((sheet) => !same.includes(sheet) && sheet.rows.size > largest.rows.size * FEW + 10)
   if (rival)
     throw new FileError(
@@ -134,12 +145,16 @@ function cellsOf({ rows }: Sheet): number {
   return count
 }
 
-/** The first row with the most cells among the first ones, as it is compared. */
-function headerOf({ rows }: Sheet): string {
-  const filled = [...rows.values()].slice(0, 20).map((cells) => cells.map((cell) => cell.trim().toLowerCase()))
-  const count = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
-  const most = Math.max(...filled.map(count))
-  return JSON.stringify(filled.find((cells) => count(cells) === most))
+/** The first row with the most cells among the first ones. */
+function headerOf({ rows }: Sheet): readonly string[] {
+  const count = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+  const first = [...rows.values()].slice(0, 20)
+  const most = Math.max(...first.map(count))
+  return first.find((cells) => count(cells) === most) ?? []
+}
+
+function compared(names: readonly string[]): string {
+  return JSON.stringify(names.map((name) => name.trim().toLowerCase()))
 }
 
 /** A cell as CSV writes it, on one line. */

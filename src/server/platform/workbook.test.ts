@@ -42,7 +42,7 @@ it.each([true, false])('a workbook is read as lines of CSV, each on its own line
 it('a cell that covers several rows is in each of them', async () => {
   const rows = [HEADER, ['A1', 'x'], [null, 'y'], [null, 'z'], ['B1', 'x']]
   const file = workbookOf([{ name: 'Scans', rows, merged: ['A2:A4', 'C2:D2'] }])
-  expect(await read(file)).toBe('AWB,Order,Amount,Date\nA1,x\nA1,y\nA1,z\nB1,x\n')
+  expect(await read(file)).toBe('AWB,Order,Amount,Date\nA1,x,,\nA1,y,,\nA1,z,,\nB1,x,,\n')
 })
 
 it('sheets with the same columns are read together; a hidden sheet and one with a few sums are not', async () => {

@@ -6,7 +6,7 @@ import { beginsCompoundFile } from './compound-file.ts'
 import { FileError } from './errors.ts'
 import type { WorkbookMessage, WorkbookOrder } from './read-workbook.ts'
 import { Turns } from './turns.ts'
-import type { SkippedSheets } from './workbook-sheets.ts'
+import { LINE_BREAK, type SkippedSheets } from './workbook-sheets.ts'
 
 /** Whether a file begins like a workbook of Excel, of 2007 and later or of the ten years before. */
 export function beginsWorkbook(head: Uint8Array): boolean {
@@ -25,6 +25,8 @@ interface ReadingTerms {
   /** Memory for the objects of the process that reads. */
   readonly megabytes?: number
   readonly onSkipped?: SkippedSheets | undefined
+  /** Whether line breaks in cells are kept, as `LINE_BREAK`; they are blanks otherwise. */
+  readonly keepsBreaks?: boolean
 }
 
 /**
@@ -45,6 +47,7 @@ export async function* workbookText(
     seconds = MAX_SECONDS,
     megabytes = MAX_MEGABYTES,
     onSkipped,
+    keepsBreaks = false,
   }: ReadingTerms = {},
 ): AsyncGenerator<string> {
   const turn = TURNS.next(forWhom)
@@ -66,7 +69,8 @@ export async function* workbookText(
       child.kill('SIGKILL')
     }
     child.send(order satisfies WorkbookOrder, () => undefined)
-    yield* inTime(linesOf(child, bytesOfFile), seconds * 1_000, onLate)
+    for await (const lines of inTime(linesOf(child, bytesOfFile), seconds * 1_000, onLate))
+      yield keepsBreaks ? lines : lines.replaceAll(LINE_BREAK, ' ')
     const { problem, code } = await end.reached
     if (end.isLate)
       throw new FileError(`${name} could not be read within ${seconds} seconds. Split it, or save it as "CSV UTF-8".`)

@@ -12,6 +12,7 @@ import type { Handles } from './handles.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import { readPriceWithoutTax, readPriceWithTax } from './prices-with-tax.ts'
 import {
+  areOnLines,
   type Row,
   readBarcode,
   readChoices,
@@ -264,9 +265,11 @@ function variantsOf(row: Row, { charged, struck }: Prices, unit: Unit, garment: 
   const cost = readMoney(row, 'cost')
   const image = row.text('variantImage')
   const figures = readQuantities(row, 'stock', unit, choices.length, separators)
-  // A list with commas was not written for this import: its one figure is that of all variants together.
+  // A list with commas or on several lines was not written for this import: its one figure is that of all variants together.
   const isOfAll = (['sizes', 'colors'] as const).some(
-    (each) => row.options[each] === 'split' && row.findings.some(({ kind }) => kind === each),
+    (each) =>
+      areOnLines(row.raw(each === 'sizes' ? 'sizes' : 'color')) ||
+      (row.options[each] === 'split' && row.findings.some(({ kind }) => kind === each)),
   )
   const stocks = isOfAll && choices.length > 1 && togetherInStock(row) !== '' ? [] : figures
   return choices.map((choice, at) => ({

@@ -53,6 +53,39 @@ it('the sheets of a workbook that are not read are named', async () => {
   expect((await checked(workbookOf([stoles]))).notes).not.toContainEqual(expect.stringMatching(/^Not read/))
 })
 
+it('the last cells of a row of a workbook may be empty', async () => {
+  const rows = [
+    ['name', 'price', 'stock', 'description'],
+    ['Khes', [900] as const, [4] as const],
+    ['Loi', [950] as const],
+  ]
+  expect(await checked(workbookOf([{ name: 'Stock', rows }]))).toMatchObject({ created: 2, refused: 0 })
+})
+
+it('line breaks in the cells of a workbook divide sizes and paragraphs', async () => {
+  const rows = [
+    ['name', 'price', 'size', 'stock', 'description'],
+    ['Ikat Kurta', [900] as const, 'S\nM\nL', [12] as const, 'Soft.\r\nWash cold.'],
+  ]
+  const dryRun = await checked(workbookOf([{ name: 'Stock', rows }]))
+  // The one figure is that of all sizes.
+  expect(dryRun.findings).toContainEqual(
+    expect.objectContaining({
+      kind: 'sizes',
+      rows: [expect.objectContaining({ detail: 'S M L (together 12 in stock)' })],
+    }),
+  )
+  expect(await imported(dryRun._id)).toMatchObject({ created: 1 })
+  const listed = await shop.database.db
+    .selectFrom('product')
+    .innerJoin('variant', 'variant.product_id', 'product.id')
+    .select(['product.description', 'variant.size', 'variant.stock'])
+    .where('product.name', '=', 'Ikat Kurta')
+    .orderBy('variant.position')
+    .execute()
+  expect(listed).toEqual(['S', 'M', 'L'].map((size) => ({ description: 'Soft.\nWash cold.', size, stock: 5 })))
+})
+
 describe("the columns of another shop program's file", () => {
   // A list of a shop, with the names that BigCommerce has.
   const LIST = 'Item,Name,Options,SKU,Price\nBR-1,Jamawar Stole,,JS-1,1299\nBR-2,Kani Stole,,KS-1,899\n'

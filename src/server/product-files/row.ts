@@ -231,6 +231,8 @@ export function readChoices(row: Row, kind: 'sizes' | 'colors'): string[] {
     })
     return row.options.sizes === 'split' ? [...range] : readList(row, field)
   }
+  if (areOnLines(row.raw(field)) && togetherInStock(row) !== '')
+    row.findings.push({ kind, detail: short(row.text(field)) + togetherInStock(row) })
   const separator = areSeparatedByCommas(row.raw(field)) ? WITH_COMMAS : SLASHES.test(row.raw(field)) ? /\// : undefined
   if (separator === undefined || (separator.test('/') && kind === 'colors')) return readList(row, field)
   row.findings.push({
@@ -254,6 +256,11 @@ export function togetherInStock(row: Row): string {
 /** Whether a cell lists several values, with commas and nothing else between them. */
 export function areSeparatedByCommas(cell: string): boolean {
   return /[^,\s]\s*,\s*[^,\s]/.test(cell) && !/[|\n]/.test(cell.trim())
+}
+
+/** Whether a cell has each of several values on a line of its own. */
+export function areOnLines(cell: string): boolean {
+  return !cell.includes('|') && cell.split('\n').filter((line) => line.trim() !== '').length > 1
 }
 
 /** Reads the description; undefined without the column. Its HTML is removed, or its formatting kept if the owner chose that. */

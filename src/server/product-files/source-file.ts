@@ -69,18 +69,20 @@ const MAX_WORKBOOK_CHARACTERS = 500_000_000
 
 /**
  * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
- * number of bytes read from disk. Throws FileError when a gzip file is damaged or no text, TypeError for invalid bytes in the encoding.
+ * number of bytes read from disk. `keepsBreaks` is for workbooks; see `ReadingTerms`. Throws FileError when a gzip file is damaged or no text, TypeError for invalid bytes in the encoding.
  */
 export async function* readText(
   source: SourceFile,
   onBytes: (read: number) => void = () => {},
+  keepsBreaks = false,
 ): AsyncGenerator<string> {
   if (source.isWorkbook) {
     const characters = Math.min(source.maxUnpackedBytes, MAX_WORKBOOK_CHARACTERS)
     const onSkipped = (names: readonly string[]) => {
       for (const name of names) source.skippedSheets.add(name)
     }
-    yield* workbookText(() => readFile(source.path), source.path, { characters, onSkipped, forWhom: source.forWhom })
+    const terms = { characters, onSkipped, forWhom: source.forWhom, keepsBreaks }
+    yield* workbookText(() => readFile(source.path), source.path, terms)
     onBytes(source.bytes)
     return
   }
