@@ -33,9 +33,9 @@ async function readFor(ms: number, socket: ReturnType<typeof connect>, isOver: (
 
 it('a client that reads its answer a little at a time is cut off', async () => {
   const server = createServer((_request, response) => response.end(ANSWER))
-  endSlowReaders(server, { firstMs: 600, minSpeed: 100_000_000 })
+  endSlowReaders(server, { firstMs: 1_200, minSpeed: 100_000_000 })
   const { socket, held } = await requestTo(server)
-  await readFor(4_000, socket, () => held.destroyed)
+  await readFor(8_000, socket, () => held.destroyed)
   expect(held.destroyed).toBe(true)
   expect(socket.bytesRead).toBeLessThan(ANSWER.length)
 })
