@@ -37,7 +37,7 @@ const wholly = (text: string) => {
 describe('people, colours and grammar of the languages of India in Latin letters', () => {
   it.each([
     ['chokra mate shirt', ['Boys Cotton Shirt']],
-    ['chheleder jonno shirt', ['Boys Cotton Shirt']],
+    ['chheleder jonno shirt', ['Mens Casual Shirt']],
     ['mulansathi shirt', ['Boys Cotton Shirt']],
     ['huduga shirt beku', ['Boys Cotton Shirt']],
     ['bacho ke liye shirt', ['Boys Cotton Shirt']],
@@ -85,4 +85,30 @@ describe('gifts and festive clothes', () => {
   it('a festive outfit is of India before it is embroidered', () => {
     expect(search('diwali outfit for men').all[0]).toBe('Mens Silk Kurta')
   })
+})
+
+describe('relatives in the scripts of India', () => {
+  const clothes = [
+    product('Kurta for Him', of('Men', 'Kurta')),
+    product('Kurta for Her', of('Women', 'Kurta')),
+    product('Kurta for Boys', of('Boys', 'Kurta')),
+  ]
+  const kurtas = buildIndex(clothes)
+  const first = (text: string) => {
+    const { ids } = kurtas.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 3 })
+    return clothes.find(({ id }) => id === ids[0])?.name
+  }
+
+  it.each([
+    ...'माँ मां आई बायको युवती'.split(' ').map((who) => `${who} के लिए कुर्ता`),
+    ...'મા બહેન પત્ની'.split(' ').map((who) => `${who} માટે કુર્તા`),
+    ...'ਮਾਂ ਭੈਣ'.split(' ').map((who) => `${who} ਲਈ ਕੁੜਤਾ`),
+    ...'মা মায়ের বোন বউ মেয়েদের'.split(' ').map((who) => `${who} জন্য কুর্তা`),
+    ...['அம்மா குர்தா', 'மனைவி குர்தா', 'అమ్మ కుర్తా', 'భార్య కుర్తా', 'ಅಮ್ಮ ಕುರ್ತಾ', 'ഭാര്യ കുർത്ത', 'ma ke liye kurta'],
+  ])('%j is for her', (text) => expect(first(text)).toBe('Kurta for Her'))
+
+  it.each([
+    ...['नवरा के लिए कुर्ता', 'ભાઈ માટે કુર્તા', 'ਭਰਾ ਲਈ ਕੁੜਤਾ', 'বাবা জন্য কুর্তা', 'ছেলেদের কুর্তা', 'கணவர் குர்தா'],
+    ...['నాన్న కుర్తా', 'భర్త కుర్తా', 'ಅಪ್ಪ ಕುರ್ತಾ', 'ಗಂಡ ಕುರ್ತಾ', 'ഭർത്താവ് കുർത്ത', 'بھائی کرتا'],
+  ])('%j is for him', (text) => expect(first(text)).toBe('Kurta for Him'))
 })
