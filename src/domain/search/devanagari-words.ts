@@ -77,6 +77,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
   maroon: 'मैरून',
   multicolour: 'रंगीन रंगबिरंगा रंगबिरंगी रंगबिरंगे',
   // Kinds of products.
+  saree: 'साड्या साड्यांचे',
+  shirt: 'शर्टें शर्टों',
+  frock: 'झगा झगे',
   necklace: 'हार',
   piece: 'पीस',
   panty: 'पैंटी पैन्टी',

@@ -60,6 +60,7 @@ describe('phrases that mean something else than their words', () => {
     ['1st bday frock', 'baby birthday frock'],
     ['first birthday dress for mom', 'birthday dress mom'],
     ['naming ceremony dress', 'baby namkaran dress'],
+    ['punjabi dress cotton', 'salwar suit cotton'],
     ['saree for naming ceremony', 'saree namkaran'],
     ['school dress for girls', 'kids school uniform girls'],
     ['raat ke kapde', 'nightwear'],
@@ -171,7 +172,10 @@ describe('phrases that mean something else than their words', () => {
 describe('words of the languages of India with the ending of a case', () => {
   it.each([
     ['பட்டுப் புடவை', 'silk saree', undefined],
-    ['குழந்தைகளுக்கான பாவாடை', 'kids pavatai', undefined],
+    ['புடவைகள்', 'saree'],
+    ['ಕುರ್ತಿಗಳು', 'kurti'],
+    ['സാരികൾ', 'saree'],
+    ['குழந்தைகளுக்கான பாவாடை', 'kids pavadai', undefined],
     ['500 ரூபாய்க்குள் புடவை', 'saree', { max: 50_000 }],
     ['500 രൂപയ്ക്കുള്ളിൽ സാരി', 'saree', { max: 50_000 }],
     ['साडी ५०० रुपयांच्या आत', 'saree', { max: 50_000 }],

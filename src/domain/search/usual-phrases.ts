@@ -173,6 +173,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\braat\s+(?:ko|me|mein)\s+(?:p[ae]h\w+|sone)\s+(?:ke\s+liye\s+|(?:ki\s+|ka\s+)?wal[aei]\s+|k[aei]\s+)?/g, 'night '],
   // What pupils wear is a uniform, of whatever kind.
   [/\b(?:kids?\s+)?school\s+(?:dress(?:es)?|uniforms?)\b/g, 'kids school uniform'],
+  // In Gujarat and Maharashtra.
+  [/\bp[au]njabi\s+dress(?:es)?\b/g, 'salwar suit'],
   // Titles have it with and without 'and'.
   [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
   // Words that are also written as two.
