@@ -172,9 +172,10 @@ describe('phrases that mean something else than their words', () => {
 describe('words of the languages of India with the ending of a case', () => {
   it.each([
     ['பட்டுப் புடவை', 'silk saree', undefined],
-    ['புடவைகள்', 'saree'],
-    ['ಕುರ್ತಿಗಳು', 'kurti'],
-    ['സാരികൾ', 'saree'],
+    ['புடவைகள்', 'saree', undefined],
+    ['ফুলের শাড়ি', 'floral saree', undefined],
+    ['ಕುರ್ತಿಗಳು', 'kurti', undefined],
+    ['സാരികൾ', 'saree', undefined],
     ['குழந்தைகளுக்கான பாவாடை', 'kids pavadai', undefined],
     ['500 ரூபாய்க்குள் புடவை', 'saree', { max: 50_000 }],
     ['500 രൂപയ്ക്കുള്ളിൽ സാരി', 'saree', { max: 50_000 }],
