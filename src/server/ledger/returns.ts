@@ -183,6 +183,14 @@ export async function owedToReturn(trx: Trx, returnId: string): Promise<Paise> {
   return Math.max(rows[0]?.owed ?? 0, 0)
 }
 
+/**
+ * Whether an order was placed for an exchange. The returned items may pay nothing of it: those of an order that a coupon paid, or whose
+ * money went back before.
+ */
+export function isExchange({ received_by }: { readonly received_by: string | null }): boolean {
+  return received_by === 'exchange'
+}
+
 /** The order of an exchange whose difference is being paid or will not be paid. The caller has locked it. */
 interface ExchangeOrder {
   readonly id: string
@@ -206,15 +214,17 @@ export async function settleExchange(trx: Trx, order: ExchangeOrder, reference: 
 }
 
 /**
- * Ends an exchange whose order is cancelled before the difference was paid: the value of the returned items is to be refunded. Does
- * nothing for other orders.
+ * Ends an exchange whose order is cancelled before the difference was paid: the value of the returned items is to be refunded, if there is
+ * any. Does nothing for other orders.
  * @param reference the number of the order
  */
 export async function endExchange(trx: Trx, order: ExchangeOrder, reference: string): Promise<void> {
   const found = await waitingFor(trx, order.id)
   if (!found) return
-  const change = sql`state = 'refund_due', resolution = 'refund', exchange_order_id = null, due_paise = 0,
-    refund_paise = items_paise, is_refund_due = true`
+  const change = sql`resolution = 'refund', exchange_order_id = null, due_paise = 0,
+    refund_paise = items_paise, is_refund_due = items_paise > 0,
+    state = case when items_paise > 0 then 'refund_due' else 'refunded' end,
+    closed_at = case when items_paise > 0 then closed_at else now() end`
   await moveReturn(trx, found.id, change, 'exchange ended', `order ${reference} was cancelled`)
 }
 

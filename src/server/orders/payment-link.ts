@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { payPath } from '../../domain/paths.ts'
+import { isExchange } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 import type { OrderRow } from './write/queries.ts'
@@ -32,6 +33,6 @@ export function paymentLinks({ db, origin }: { readonly db: Kysely<Database>; re
 export function canPayByLink(order: OrderRow): boolean {
   const { payment_method, status, is_paid, channel, credit_paise, replaces_order_id } = order
   if (payment_method !== 'razorpay' || is_paid) return false
-  if (credit_paise > 0) return status === 'confirmed' || status === 'pending'
+  if (credit_paise > 0 || isExchange(order)) return status === 'confirmed' || status === 'pending'
   return status === 'pending' && (channel !== 'website' || replaces_order_id !== null)
 }

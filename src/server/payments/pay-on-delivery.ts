@@ -6,7 +6,7 @@ import { paymentMethodProblem } from '../../domain/settings/shop-rules.ts'
 import { decideCashForOrder } from '../cash-rules/decide-for-order.ts'
 import { areaOf } from '../delivery/queries.ts'
 import { hasPaymentInProgress, paymentsOf } from '../ledger/queries.ts'
-import { settleExchange } from '../ledger/returns.ts'
+import { isExchange, settleExchange } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
@@ -77,7 +77,7 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
   if (cash.fee > 0 || order.prepaid_discount_paise > 0) throw new ApiError(409, PAYMENT_REFUSALS.costsMoreInCash)
   const { id: orderId, customer_id: customerId } = order
   await recordEvent(trx, { orderId, kind: 'note', actor: 'customer', customerId, note: 'Changed to Cash on Delivery' })
-  if (order.credit_paise > 0 && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
+  if (isExchange(order) && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
     throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
   const confirmation = cash.needsConfirmation ? askedForConfirmation(payments, await databaseTime(trx)) : {}
   const change = { payment_method: 'cod', payment_status: 'due_on_delivery', ...confirmation } as const

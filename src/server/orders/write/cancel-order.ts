@@ -3,7 +3,7 @@ import { findTransition, orderNumber } from '../../../domain/orders/lifecycle.ts
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../inventory/movements.ts'
 import { paymentsAndRefundsOf, returnedShare } from '../../ledger/queries.ts'
-import { endExchange } from '../../ledger/returns.ts'
+import { endExchange, isExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { returnParcels } from '../parcel-queries.ts'
@@ -51,7 +51,7 @@ export async function cancelOrder(
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'shipped' && !isLost) await returnParcels(trx, order.id, now)
-  if (order.status === 'pending' && order.credit_paise > 0) await endExchange(trx, order, `#${orderNumber(order.id)}`)
+  if (order.status === 'pending' && isExchange(order)) await endExchange(trx, order, `#${orderNumber(order.id)}`)
   if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor, orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { settleExchange } from '../../ledger/returns.ts'
+import { isExchange, settleExchange } from '../../ledger/returns.ts'
 import { inOneRoundTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -51,7 +51,7 @@ export async function confirmOrders(
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
   for (const order of orders)
-    if (order.credit_paise > 0 && !(await settleExchange(trx, order, `#${orderNumber(order.id)}`)))
+    if (isExchange(order) && !(await settleExchange(trx, order, `#${orderNumber(order.id)}`)))
       throw new ApiError(409, ITEMS_REFUNDED)
   await recordEvents(
     trx,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { orderNumber, REINSTATED_MS } from '../../../domain/orders/lifecycle.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
-import { settleExchange } from '../../ledger/returns.ts'
+import { isExchange, settleExchange } from '../../ledger/returns.ts'
 import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { digests } from '../../platform/digests.ts'
@@ -50,9 +50,9 @@ export async function confirmPaidOrder(
   if (order.returned_paise > 0) return 'refund'
   const isCancelled = order.status === 'cancelled'
   // The money of the returned items that paid a part of it has been given back since.
-  if (isCancelled && order.credit_paise > 0) return 'refund'
-  const isExchange = order.status === 'pending' && order.credit_paise > 0
-  if (isExchange && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`))) return 'refund'
+  if (isCancelled && (order.credit_paise > 0 || isExchange(order))) return 'refund'
+  const isWaiting = order.status === 'pending' && isExchange(order)
+  if (isWaiting && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`))) return 'refund'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
   // An order that was changed to cash is then no cash order; one with a fee for cash stays one, because its invoice has the fee.
   const method = order.cod_fee_paise === 0 ? ({ payment_method: 'razorpay' } as const) : {}

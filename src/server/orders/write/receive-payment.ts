@@ -5,7 +5,7 @@ import { isRefundedByHand } from '../../../domain/payments/payment.ts'
 import { formatPaise, type Paise } from '../../../domain/units/paise.ts'
 import { recordAdvance, recordCashPayments } from '../../ledger/cash.ts'
 import { amountDue, lockPayments } from '../../ledger/queries.ts'
-import { settleExchange } from '../../ledger/returns.ts'
+import { isExchange, settleExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
@@ -82,9 +82,10 @@ async function receiveInsteadOfOnline(
   if (amount !== due)
     throw refuseFields({ amount: `Enter all that is due, ${formatPaise(due)}: nobody collects a rest.` })
   const isCancelled = status === 'cancelled'
-  if (isCancelled && (order.credit_paise > 0 || !(await reserveAgain(trx, order)))) throw new ApiError(409, CLOSED)
-  const isExchange = status === 'pending' && order.credit_paise > 0
-  if (isExchange && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
+  if (isCancelled && (order.credit_paise > 0 || isExchange(order) || !(await reserveAgain(trx, order))))
+    throw new ApiError(409, CLOSED)
+  const isWaiting = status === 'pending' && isExchange(order)
+  if (isWaiting && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
     throw new ApiError(409, ITEMS_REFUNDED)
   if (isCancelled) await recordEvent(trx, { ...by, orderId, kind: 'revived' })
   const paid = { ...(await receiveAll(trx, order, money, by)), expires_at: null }
