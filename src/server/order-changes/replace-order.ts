@@ -12,6 +12,7 @@ import {
   type VariantQuantity,
 } from '../inventory/movements.ts'
 import { lockPayments, movePayments, paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { isExchange } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { insertOrder } from '../orders/write/insert-orders.ts'
@@ -59,9 +60,11 @@ export interface PaidMoney {
 
 /**
  * Reads the money of an order that is to be changed. The caller has locked the order.
- * @throws ApiError 409 while a payment is in progress, or when some of the money was refunded
+ * @throws ApiError 409 while a payment is in progress, when some of the money was refunded, or when an exchange is not paid yet: its
+ *   return waits for this order
  */
 export async function readPaidMoney(trx: Trx, order: OrderRow): Promise<PaidMoney> {
+  if (order.status === 'pending' && isExchange(order)) throw new ApiError(409, UNPAID_EXCHANGE)
   const payments = await lockPayments(trx, order.id)
   if (payments.some(({ state, accepted_attempt }) => accepted_attempt === null && state === 'authorized'))
     throw new ApiError(409, 'A payment for this order is in progress. Please wait until it is confirmed.')
@@ -74,6 +77,8 @@ export async function readPaidMoney(trx: Trx, order: OrderRow): Promise<PaidMone
   return { paid, isByHand }
 }
 
+const UNPAID_EXCHANGE =
+  'The difference of this exchange is not paid yet, so that the order cannot be changed. Wait for the payment, or cancel it.'
 const PARTLY_REFUNDED =
   'A part of this payment was refunded, so that the order cannot be changed. Cancel it and place a new one instead.'
 

@@ -48,6 +48,15 @@ it('an exchange of items that were free is sent once the difference is paid with
   expect((await read(id)).state).toBe('exchanged')
 })
 
+it('such an exchange cannot be changed before it is paid, so that its return does not lose it', async () => {
+  const { id, exchangeOrder } = await unpaidExchange()
+  const { revision } = await adminOrder(exchangeOrder)
+  const changes = { revision, lines: [{ line: 0, quantity: 2 }] }
+  const { status, body } = await asManager.post(`/api/admin/orders/${exchangeOrder}/change-quote`, changes)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('The difference of this exchange')])
+  expect((await read(id)).state).toBe('payment_due')
+})
+
 it.each([
   ['is cancelled', (order: string) => asPriya.put(`/api/orders/${order}/cancel`)],
   [
