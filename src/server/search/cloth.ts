@@ -1,11 +1,15 @@
+import { clothFor } from '../../domain/search/cloth-purposes.ts'
 import { isSewnOfCloth } from '../../domain/search/kinds.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isForBabies } from './babies.ts'
 import { OWN_WEIGHT, type Words } from './expansions.ts'
 import { CATEGORY, GARMENT } from './fields.ts'
+import { personOf } from './for-whom.ts'
 import { interpretWord } from './interpret-word.ts'
 import type { QueryPart } from './part-kind.ts'
+import { clothOf } from './suitable-cloth.ts'
 import type { Terms } from './terms.ts'
 
 /**
@@ -21,14 +25,25 @@ export function withClothOf(parts: readonly QueryPart[], { unit }: Query, store:
   return expansions.length === 0 ? parts : [...parts, cloth]
 }
 
-/** Cloth is for whoever sews it, so that `men` only ranks. */
-export function forAnyone(parts: readonly QueryPart[], { unit }: Query): readonly QueryPart[] {
-  const isCloth = unit === 'metre' || parts.some(({ kind, used }) => kind === 'garment' && /\bfabric$/.test(used))
-  if (!isCloth) return parts
-  return parts.map((part) => (part.kind === 'gender' ? { ...part, typed: '', used: '', kind: 'filler' } : part))
+/**
+ * Cloth is for whoever sews it, so that `men` only ranks: where no garment is named, what is usually sewn for them comes first. `Clothes
+ * material` is cloth.
+ */
+export function forAnyone(parts: readonly QueryPart[], { unit }: Query, terms: Terms): readonly QueryPart[] {
+  const ofMaterial = parts.filter(({ kind, used }) => kind === 'garment' && CLOTH_BY_NAME.test(used))
+  if (unit !== 'metre' && ofMaterial.length === 0) return parts
+  const isOnlyCloth = parts.every(({ kind, used }) => kind !== 'garment' || isCloth(used))
+  const people = isOnlyCloth ? parts.filter(({ kind }) => kind === 'gender') : []
+  const cloth = people.flatMap((part) => clothFor(isForBabies(part) ? 'baby' : (personOf(part.used, terms) ?? 'kid')))
+  const read = parts.map((part): QueryPart => {
+    if (part.kind === 'gender') return { ...part, typed: '', used: '', kind: 'filler' }
+    return part.kind === 'clothes' ? { ...part, kind: 'filler', expansions: [] } : part
+  })
+  return cloth.length === 0 ? read : [...read, clothOf(cloth, terms)]
 }
 
 const CLOTH = 'fabric'
+const CLOTH_BY_NAME = /\b(?:fabric|material)s?$/
 
 /** Returns whether a kind of product is cloth. */
 export function isCloth(used: string): boolean {

@@ -95,7 +95,7 @@ export function interpretQuery(typedText: string, store: Words): Interpretation 
           withPrints(
             withColorsOfDetails(
               joinedByOr(
-                withCrafts(forAnyone(withClothOf(withBabies(shaped, query, terms), query, store), query)),
+                withCrafts(forAnyone(withClothOf(withBabies(shaped, query, terms), query, store), query, terms)),
                 terms,
               ),
             ),

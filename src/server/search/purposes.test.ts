@@ -38,6 +38,9 @@ it.each([
   ['कुर्ते का कपड़ा', 'Poplin Fabric', 'Woven Kurta'],
   ['cloth for a quilt', 'Poplin Fabric', 'Printed Kurta'],
   ['suit cloth for men', 'Gold Tissue Fabric', 'Plain Shirt'],
+  ['ladies suit material', 'Poplin Fabric', 'Short Kurti'],
+  ['dress material for women', 'Poplin Fabric', 'Printed Kurta'],
+  ['baby cloth material', 'Poplin Fabric', 'Romper'],
   ['ब्लाउज पीस', 'Gold Tissue Fabric', 'Plain Shirt'],
   ['ladies bottom for short kurti', 'Ankle Leggings', 'Short Kurti'],
   ['mens shorts', 'Summer Shorts', 'Short Kurti'],
@@ -54,6 +57,25 @@ it.each([
   expect(all).toContain(first)
   const place = all.indexOf(later)
   expect(place === -1 || place > all.indexOf(first)).toBe(true)
+})
+
+it.each([
+  ['churidar material', 'Cambric Fabric'],
+  ['dress cloth', 'Cambric Fabric'],
+  ['women fabric', 'Cambric Fabric'],
+  ['fabric for newborn', 'Mulmul Fabric'],
+  ['jhabla cloth', 'Mulmul Fabric'],
+  ['mens material', 'Linen Fabric'],
+  ['shawl fabric', 'Wool Fabric'],
+])('shows first for %j the cloth of which it is usually sewn: %j', (text, first) => {
+  const sold = [
+    product('Wool Fabric', { ...cloth, fabric: 'Wool', description: 'Suiting', categoryName: 'Wool' }),
+    product('Mulmul Fabric', { ...cloth, fabric: 'Mulmul' }),
+    product('Linen Fabric', { ...cloth, fabric: 'Linen', categoryName: 'Linen Shirting' }),
+    product('Cambric Fabric', { ...cloth, fabric: 'Cotton' }),
+  ]
+  const { ids } = buildIndex(sold).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 1 })
+  expect(sold.find(({ id }) => id === ids[0])?.name).toBe(first)
 })
 
 it('shows what a shop has of two kinds that are to go together', () => {

@@ -3,9 +3,10 @@ import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isCloth } from './cloth.ts'
-import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
+import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT, NAME } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
+import { clothOf } from './suitable-cloth.ts'
 import type { Terms } from './terms.ts'
 
 /**
@@ -103,15 +104,7 @@ function withSuitable(parts: readonly QueryPart[], kinds: readonly QueryPart[], 
 
 const PIECE = /^pieces?$/
 const BLOUSE_PIECE = /^blouse pieces?$/
-const DRESS_MATERIAL = /^(?:dress ?material|(?:unstitched|suit) \w+)$/
-
-function clothOf(stems: readonly string[], terms: Terms): QueryPart {
-  const expansions = stems.flatMap((stem, at) => expansionsOf([stem], SUITABLE_WEIGHT * FARTHER ** at, terms))
-  return { typed: '', used: '', corrected: false, kind: 'filler', expansions }
-}
-
-const SUITABLE_WEIGHT = 1
-const FARTHER = 0.7
+const DRESS_MATERIAL = /^(?:dress ?(?:material|cloth|fabric)|(?:unstitched|suit) \w+)$/
 
 const usualOf = (word: string) => usualSpelling(stemWord(word))
 
