@@ -66,7 +66,7 @@ export const adminTeam = {
     limit: { attempts: 60, minutes: 60 },
   }),
   change: endpoint('PUT /api/admin/team/:id', {
-    summary: 'Changes the role of a team member, or disables them; both end their sessions',
+    summary: 'Changes the role of a team member, or disables them and ends their sessions',
     who: 'admin',
     permission: 'team.write',
     needsProof: true,

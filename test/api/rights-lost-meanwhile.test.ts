@@ -132,7 +132,7 @@ it('a login that is checked while the account is disabled opens no session for l
   const payload = { email: packer.email, password: 'dev-has-a-long-one' }
   const answer = await whileHeld(shop.database, {
     hold: async (trx) => {
-      await lockMember(trx, dev.userId)
+      await lockMember(trx, dev.userId, { role: 'admin', userId: boss.userId })
       await updateCustomer(trx, dev.userId, { is_disabled: true })
       await endSessions(trx, dev.userId)
     },

@@ -18,7 +18,7 @@ import {
 import { checkOwnPassword } from './own-password.ts'
 import { type FactorParts, passFactor, WRONG_CODE } from './pass-factor.ts'
 import { passkeysOf } from './passkey-queries.ts'
-import { deleteOtherSessions, lockCustomer } from './queries.ts'
+import { deleteOtherSessions, lockOwnAccount } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret, secretOf } from './sealed-secrets.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
@@ -76,23 +76,24 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
     confirm: async ({ body }, caller) => {
       const userId = userIdOf(caller)
       const factor = await factorOf(db, userId)
-      if (!factor || factor.confirmed_at)
-        throw new ApiError(409, 'No setup of two-factor authentication is in progress. Please start again.')
+      if (!factor || factor.confirmed_at) throw new ApiError(409, NOT_BEGUN)
       const step = stepOfCode(secretOf(vault, factor) ?? '', body.code.replace(/\s/g, ''), factor.now.getTime())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        await confirmFactor(trx, userId, step)
+        await lockOwnAccount(trx, caller)
+        if (!(await confirmFactor(trx, factor, step))) throw new ApiError(409, NOT_BEGUN)
         await recordChange(trx, caller, { action: 'switch on', entity: 'second factor', entityId: userId })
+        // Other sessions were opened without a code.
+        await deleteOtherSessions(trx, userId, caller.sessionId ?? '')
         return newRecoveryCodes(trx, userId)
       })
-      // Other sessions were opened without a code.
-      await deleteOtherSessions(db, userId, caller.sessionId ?? '')
       await sendNotice(send, { customerId: userId, change: 'factor-on' })
       return { success: true, data: { recoveryCodes } }
     },
     renewRecoveryCodes: async ({ body }, caller, exchange) => {
       const userId = await prove(caller, exchange, body)
       const recoveryCodes = await db.transaction().execute(async (trx) => {
+        await lockOwnAccount(trx, caller)
         await recordChange(trx, caller, { action: 'renew', entity: 'recovery codes', entityId: userId })
         return newRecoveryCodes(trx, userId)
       })
@@ -103,7 +104,7 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
       if (isRequired && (await passkeysOf(db, userIdOf(caller))).length === 0) throw new ApiError(409, REQUIRED)
       const userId = await prove(caller, exchange, body)
       await db.transaction().execute(async (trx) => {
-        await lockCustomer(trx, userId)
+        await lockOwnAccount(trx, caller)
         await deleteFactor(trx, userId)
         if (isRequired && !(await hasFactor(trx, userId, officeRpId))) throw new ApiError(409, REQUIRED)
         // The codes also stand in for a passkey.
@@ -116,6 +117,7 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
   }
 }
 
+const NOT_BEGUN = 'No setup of two-factor authentication is in progress. Please start again.'
 const REQUIRED = 'The shop requires two-factor authentication for your account.'
 
 function wrongCode(): ApiError {

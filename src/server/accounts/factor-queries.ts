@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 
@@ -69,12 +69,20 @@ export async function beginFactor(db: Kysely<Database>, customerId: string, secr
   return row !== undefined
 }
 
-export async function confirmFactor(trx: Transaction<Database>, customerId: string, step: number): Promise<void> {
-  await trx
+/** Returns false when this secret is confirmed already or has been replaced or removed: the app with the code has no use then. */
+export async function confirmFactor(
+  trx: Transaction<Database>,
+  { customer_id, secret }: Pick<Selectable<Database['second_factor']>, 'customer_id' | 'secret'>,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('second_factor')
     .set({ confirmed_at: new Date(), last_step: step })
-    .where('customer_id', '=', customerId)
-    .execute()
+    .where('customer_id', '=', customer_id)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function factorPassed(trx: Transaction<Database>, customerId: string, step?: number): Promise<void> {

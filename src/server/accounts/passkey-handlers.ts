@@ -5,7 +5,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import { type Caller, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
 import type { FactorRule } from './factor-handlers.ts'
 import { deleteRecoveryCodes, hasFactor, lockFactor, recoveryCodesLeft } from './factor-queries.ts'
@@ -28,7 +28,7 @@ import {
   renamePasskey,
   takeChallenge,
 } from './passkey-queries.ts'
-import { deleteOtherSessions, isOpenSession, lockCustomer, personById } from './queries.ts'
+import { deleteOtherSessions, lockOwnAccount, personById } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { AccountParts } from './start-session.ts'
 
@@ -49,9 +49,7 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
   const insertChecked = async (host: PasskeyHost, caller: Caller, name: string, checked: CheckedPasskey) => {
     const userId = userIdOf(caller)
     return db.transaction().execute(async (trx) => {
-      await lockCustomer(trx, userId)
-      // A new password or an invitation, for which this may have waited, ends the sessions and must leave no way in behind.
-      if (!(await isOpenSession(trx, userId, caller.sessionId ?? ''))) throw new ApiError(401, PLEASE_LOG_IN)
+      await lockOwnAccount(trx, caller)
       if ((await passkeysOf(trx, userId)).length >= MAX_PASSKEYS)
         throw new ApiError(409, `An account can have ${MAX_PASSKEYS} passkeys. Please remove one first.`)
       const isFirst = caller.staffRole !== undefined && !(await hasFactor(trx, userId, officeRpId))
@@ -110,7 +108,7 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
       const userId = userIdOf(caller)
       const isRequired = await isFactorRequired(caller.staffRole)
       await db.transaction().execute(async (trx) => {
-        await lockCustomer(trx, userId)
+        await lockOwnAccount(trx, caller)
         const passkey = (await passkeysOf(trx, userId)).find(({ id }) => id === params.id)
         if (!passkey) throw notFound()
         await deletePasskey(trx, passkey.id, caller.sessionId ?? '')

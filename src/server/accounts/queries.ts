@@ -4,7 +4,7 @@ import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction, readAgain } from '../platform/database/transaction.ts'
 import { ApiError, violates } from '../platform/errors.ts'
-import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
+import { type Caller, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 
 interface SessionRow
   extends Pick<Selectable<Database['session']>, 'token_hash' | 'id' | 'seen_at' | 'created_at' | 'proved_at'>,
@@ -200,14 +200,21 @@ export async function deleteOtherSessions(db: Kysely<Database>, customerId: stri
   await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', sessionId).execute()
 }
 
-export async function isOpenSession(db: Kysely<Database>, customerId: string, sessionId: string): Promise<boolean> {
-  const open = await db
+/**
+ * Locks the account of a caller who changes how to get in. What ends sessions locks it too, and must leave no way in behind for a call that
+ * has waited for it.
+ * @throws ApiError 401 when the session of the caller has ended since the call began
+ */
+export async function lockOwnAccount(trx: Transaction<Database>, caller: Caller): Promise<void> {
+  const userId = userIdOf(caller)
+  await lockCustomer(trx, userId)
+  const open = await trx
     .selectFrom('session')
     .select('id')
-    .where('id', '=', sessionId)
-    .where('customer_id', '=', customerId)
+    .where('id', '=', caller.sessionId ?? '')
+    .where('customer_id', '=', userId)
     .executeTakeFirst()
-  return open !== undefined
+  if (!open) throw new ApiError(401, PLEASE_LOG_IN)
 }
 
 /** Notes that the password or a code was given in a session. */

@@ -74,7 +74,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     change: async ({ params: { id }, body }, caller) => {
       const { staffRole, isDisabled, revision } = body
       await inTransaction(db, async (trx) => {
-        const before = await lockMember(trx, id)
+        const before = await lockMember(trx, id, caller)
         if (!before) throw memberNotFound()
         if (revision !== before.updated_at.getTime()) throw editConflict('team member', await current(trx, id))
         const staysOwner = staffRole === 'owner' && !isDisabled
@@ -94,7 +94,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     },
     remove: async ({ params: { id } }, caller) => {
       await inTransaction(db, async (trx) => {
-        const before = await lockMember(trx, id)
+        const before = await lockMember(trx, id, caller)
         if (!before) throw memberNotFound()
         if (before.staff_role === 'owner' && (await otherOwners(trx, id)) === 0) throw new ApiError(409, LAST_OWNER)
         await updateCustomer(trx, id, { role: 'customer', staff_role: null })
@@ -118,7 +118,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     },
     resetFactor: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        if (!(await lockMember(trx, id))) throw memberNotFound()
+        if (!(await lockMember(trx, id, caller))) throw memberNotFound()
         if (!(await deleteAllFactors(trx, id)))
           throw new ApiError(409, 'This account has no two-factor authentication.')
         await endSessions(trx, id)

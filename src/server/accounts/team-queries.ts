@@ -1,6 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { staffErrors } from '../../contract/schemas.ts'
 import { hasPermission, type Permission, STAFF_ROLES, type StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { containing, idsOf, pageOf } from '../platform/lists.ts'
 import { forgetDevices } from './device-queries.ts'
 import { deletePasskeys } from './passkey-queries.ts'
@@ -61,8 +64,9 @@ export function memberById(db: Kysely<Database>, id: string) {
 /**
  * Returns a member and locks the row until the transaction ends, together with those of all owners: the change is recorded for one of them,
  * and may need another. Rows are locked in the order of their ids, so that two owners can change each other at the same time.
+ * @throws ApiError 403 when the caller, who was an owner when the call began, has waited for the change that ended it
  */
-export async function lockMember(trx: Transaction<Database>, id: string) {
+export async function lockMember(trx: Transaction<Database>, id: string, caller: Caller) {
   const locked = await trx
     .selectFrom('customer')
     .selectAll()
@@ -71,6 +75,8 @@ export async function lockMember(trx: Transaction<Database>, id: string) {
     .orderBy('id')
     .forUpdate()
     .execute()
+  const role = locked.find((member) => member.id === caller.userId && !member.is_disabled)?.staff_role
+  if (!hasPermission(role ?? undefined, 'team.write')) throw new ApiError(403, staffErrors[403])
   return locked.find((member) => member.id === id)
 }
 
