@@ -83,16 +83,25 @@ async function processUpload({ file, into, square }: ProcessRequest): Promise<Up
   if (pages > 1 && format !== 'tiff' && format !== 'heif') {
     return { refused: 'Animated pictures are not supported. Upload a still picture.' }
   }
-  const upright = sharp(file, { limitInputPixels: limit, failOn: 'error', sequentialRead: true }).rotate()
-  const encoded =
-    square === undefined
-      ? upright
-          .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-          .toColourspace('srgb')
-          .flatten({ background: '#efe8dc' })
-          .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
-      : upright.resize(square, square, { fit: 'cover' }).webp({ quality: 80 })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  const encode = (failOn: 'warning' | 'error') => {
+    const upright = sharp(file, { limitInputPixels: limit, failOn, sequentialRead: true }).rotate()
+    const encoded =
+      square === undefined
+        ? upright
+            .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+            .toColourspace('srgb')
+            .flatten({ background: '#efe8dc' })
+            .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
+        : upright.resize(square, square, { fit: 'cover' }).webp({ quality: 80 })
+    return encoded.toBuffer({ resolveWithObject: true })
+  }
+  const { data, info } =
+    format === 'jpeg'
+      ? await encode('warning').catch((error: Error) => {
+          if (LACKS_DATA.test(error.message)) throw error
+          return encode('error')
+        })
+      : await encode('error')
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
   await writeAtomically(into, data)
   return { name, width: info.width, height: info.height }
@@ -110,6 +119,12 @@ function limitOf({ format, isProgressive, channels = 4, depth, chromaSubsampling
     of: format === 'jpeg' ? ' for a progressive JPEG' : ' for an interlaced PNG',
   }
 }
+
+/**
+ * What the decoder of JPEG only warns of when a picture ends before all of its pixels: it paints the rest grey. Its other warnings are of
+ * pictures that every program shows.
+ */
+const LACKS_DATA = /premature end of data segment/i
 
 const HEIC = 'HEIC pictures are not supported. Save the picture as JPEG and try again.'
 

@@ -34,6 +34,22 @@ function halves(width: number, height: number) {
   ])
 }
 
+/** The marker that gives the size of a JPEG, and where its entropy-coded data begin. */
+const START_OF_FRAME = Buffer.from([0xff, 0xc0])
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
+
+async function tallerThanItIs(): Promise<Buffer> {
+  const bytes = await halves(400, 400).jpeg().toBuffer()
+  bytes.writeUInt16BE(4000, bytes.indexOf(START_OF_FRAME) + 5)
+  return bytes
+}
+
+async function endsInItsMiddle(): Promise<Buffer> {
+  const bytes = await halves(400, 400).jpeg().toBuffer()
+  const begin = bytes.indexOf(START_OF_SCAN)
+  return Buffer.concat([bytes.subarray(0, Math.floor((begin + bytes.length) / 2)), bytes.subarray(-2)])
+}
+
 const folder = (name: string) => {
   try {
     return readdirSync(join(shop.dataDir, 'uploads', name))
@@ -85,6 +101,8 @@ describe('an uploaded picture', () => {
       /svg/,
     ],
     ['was cut off', async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 3000), 'image/jpeg', /damaged/],
+    ['says that it is taller than it is', async () => tallerThanItIs(), 'image/jpeg', /incomplete/],
+    ['ends in its middle', async () => endsInItsMiddle(), 'image/jpeg', /incomplete/],
     [
       'has only a header',
       async () => (await halves(800, 800).png().toBuffer()).subarray(0, 60),
@@ -120,6 +138,18 @@ describe('an uploaded picture', () => {
     expect([status, body]).toEqual([400, { success: false, message: expect.stringMatching(reason) }])
     expect(folder('products')).toEqual(before)
     expect(folder('incoming')).toEqual([])
+  })
+
+  it('is stored when it has bytes too many, as some cameras write them', async () => {
+    const bytes = await halves(200, 300).jpeg().toBuffer()
+    const spare = Buffer.concat([
+      bytes.subarray(0, 2),
+      Buffer.alloc(9, 0x20),
+      bytes.subarray(2, -2),
+      Buffer.alloc(9, 0x20),
+    ])
+    const { status, body } = await upload(Buffer.concat([spare, bytes.subarray(-2)]))
+    expect([status, body.data.height]).toEqual([200, 300])
   })
 
   it('is not called damaged when the machine is too busy to open it', async () => {
