@@ -54,3 +54,12 @@ it('prints the heading of a table of the return on the page of its rows', async 
   expect(rules.length).toBeGreaterThan(3)
   expect(new Set(rules)).toEqual(new Set(['avoid']))
 })
+
+it('says of which months the return is overdue', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/gst-returns', DESKTOP)
+  // Orders of the demo shop go back some months, and none of its returns has been filed.
+  await page.getByText(/^GSTR-1 was due on 11 /).waitFor()
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByText(/^GSTR-1 is due by 11 /).waitFor()
+})

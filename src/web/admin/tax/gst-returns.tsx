@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { HttpError, Link, Title } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Gstr1Json, ReturnPeriodJson } from '../../../contract/tax.ts'
-import { formatDay } from '../../../domain/india/time.ts'
+import { formatDay, indianDay } from '../../../domain/india/time.ts'
 import { monthName } from '../../../domain/tax/return-period.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -91,12 +91,19 @@ function MonthPicker({ periods, period, files, onChange }: MonthPickerProps) {
       {chosen && files && (
         <>
           <Badge tone={STATES[chosen.state].tone}>{STATES[chosen.state].label}</Badge>
-          {chosen.state !== 'filed' && (
-            <Typography color="textSecondary">GSTR-1 is due by {formatDay(chosen.due)}</Typography>
-          )}
+          {chosen.state !== 'filed' && <DueDay due={chosen.due} />}
         </>
       )}
     </Box>
+  )
+}
+
+function DueDay({ due }: { readonly due: string }) {
+  const isOverdue = due < indianDay(new Date())
+  return (
+    <Typography color={isOverdue ? 'error' : 'textSecondary'}>
+      {isOverdue ? 'GSTR-1 was due on' : 'GSTR-1 is due by'} {formatDay(due)}
+    </Typography>
   )
 }
 
