@@ -189,6 +189,27 @@ describe('the carousel', () => {
   })
 })
 
+describe('an advertisement', () => {
+  it.each(['/', '/products'])('on %s has a picture as wide and as high as it is shown', async (path) => {
+    page = await visit(browser, `${shop}${path}`, DESKTOP)
+    const pictures = page.locator('.advert > picture')
+    expect(await pictures.count()).toBeGreaterThan(0)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      // The width of the file is the last number of its name.
+      const width = () =>
+        picture.locator('img').evaluate((img: HTMLImageElement) => {
+          return Number(/-(\d+)\.\w+$/.exec(img.currentSrc)?.[1]) - img.clientWidth * devicePixelRatio
+        })
+      await expect.poll(width).toBeGreaterThanOrEqual(0)
+      const overflow = await picture.evaluate((frame) => {
+        return frame.getBoundingClientRect().bottom - (frame.parentElement as Element).getBoundingClientRect().bottom
+      })
+      expect(overflow).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
 const video = () => page.locator('.video-player video')
 const isPlaying = () => video().evaluate((video: HTMLVideoElement) => !video.paused)
 

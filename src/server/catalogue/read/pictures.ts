@@ -1,4 +1,12 @@
-import { type GarmentSpec, hasBack, type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
+import {
+  type GarmentSpec,
+  hasBack,
+  type ProductText,
+  SCENES,
+  type SceneName,
+  sceneHeight,
+  specOf,
+} from '@vastra/painter'
 import type { Kysely } from 'kysely'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { clothNameOf } from '../../../domain/catalogue/swatch-sample.ts'
@@ -55,19 +63,25 @@ export async function findProductToDraw(
 /** Enough for a boutique; pictures of a larger catalogue are drawn on first request. */
 const MAX_PREPARED_PRODUCTS = 600
 
-/** Lists the pictures that the first visitors will request, in that order: the scenes of the home page, then product cards. */
+/**
+ * Lists the pictures that the first visitors will request, in that order: the scenes of the home page, then product cards, then
+ * advertisements for sharper and larger screens.
+ */
 export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRequest[]> {
-  const scenes = SCENES.map((scene): PictureRequest => {
-    const width = scene.startsWith('hero-') ? 1440 : scene.startsWith('tile-') ? 360 : 720
+  const sceneOf = (scene: SceneName, width: number): PictureRequest => {
     return { kind: 'scene', scene, width, height: sceneHeight(scene, width), format: 'avif' }
+  }
+  const scenes = SCENES.map((scene) => {
+    return sceneOf(scene, scene.startsWith('hero-') ? 1440 : scene.startsWith('tile-') ? 360 : 720)
   })
+  const advertisements = SCENES.filter((scene) => scene.startsWith('ad-'))
   const rows = await productsByIds(db, await newestProductIds(db, MAX_PREPARED_PRODUCTS))
   const cards = rows
     .filter((row) => row.is_demo && row.images.length === 0)
     .map((row): PictureRequest => {
       return { kind: 'painted', look: specOf(productToDraw(row, '')), view: 1, width: 344, format: 'avif' }
     })
-  return [...scenes, ...cards]
+  return [...scenes, ...cards, ...advertisements.flatMap((scene) => [sceneOf(scene, 1440), sceneOf(scene, 1080)])]
 }
 
 function inColor(row: PicturedRow, color: string): ProductText {
