@@ -17,7 +17,7 @@ const CLOTHES =
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
   'cap hat beanie glove muffler sock stocking tie mask earring jhumka necklace choker mangalsutra anklet mojari bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
-  'towel bedsheet bedcover bedspread pillow curtain cushion quilt blanket lipstick umbrella toy swatch sample'
+  'towel bedsheet bedcover bedspread pillow curtain cushion tablecloth quilt blanket lipstick umbrella toy swatch sample'
 
 export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))
 const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWords(OTHER_PRODUCTS).map(stemWord)])
@@ -79,7 +79,7 @@ export function isSewnOfCloth(stem: string): boolean {
 
 const SEWN_THINGS: ReadonlySet<string> = new Set(
   splitWords(
-    'bag handbag purse clutch backpack tie mask curtain cushion pillow towel bedsheet bedcover bedspread quilt blanket',
+    'bag handbag purse clutch backpack tie mask curtain cushion tablecloth pillow towel bedsheet bedcover bedspread quilt blanket',
   ).map(stemWord),
 )
 

@@ -11,6 +11,9 @@ describe('phrases that mean something else than their words', () => {
   it.each([
     ['baby shower gown', 'babyshower gown'],
     ['godh bharai saree', 'babyshower saree'],
+    ['football jersey for kids', 'football tshirt kids'],
+    ['jersey dress', 'jersey dress'],
+    ['fabric for table cloth', 'fabric tablecloth'],
     ['shirt for him', 'shirt men'],
     ['kurta for her under 500', 'kurta women'],
     ['frock for her daughter', 'frock daughter'],

@@ -288,6 +288,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ram|hanuman|buddha|mahavir|ambedkar|guru\s+nanak)\s+(?:jayanti|navami|purnima|gurpurab)\b/g, 'festive'],
   [/\b(?:annual|cultural)\s+(?:day|function|fest|program(?:me)?)\b/g, 'festive'],
   [/\bsports?\s+day\b/g, 'sport'],
+  // What players wear is a T-shirt, of whatever fabric.
+  [
+    /\b(football|soccer|cricket|basketball|hockey|kabaddi|volleyball|sports?|team|ipl)\s+jers(?:ey|y)s?\b/g,
+    '$1 tshirt',
+  ],
+  [
+    /\btable\s+cloths?(?=\s+(?:fabrics?|materials?)\b)|(?<=\bfor\s+(?:an?\s+|my\s+)?)table\s+cloths?(?!\w)/g,
+    'tablecloth',
+  ],
   [/\bvalentine'?s?(?:\s+day)?\b/g, 'valentine'],
   [/\b(?:video|zoom)\s+(?:call|meeting)\b/g, 'meeting'],
   // The first word of these says nothing about clothes.

@@ -69,7 +69,8 @@ const MAX_WORKBOOK_CHARACTERS = 500_000_000
 
 /**
  * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
- * number of bytes read from disk. `keepsBreaks` is for workbooks; see `ReadingTerms`. Throws FileError when a gzip file is damaged or no text, TypeError for invalid bytes in the encoding.
+ * number of bytes read from disk. `keepsBreaks` is for workbooks; see `ReadingTerms`. Throws FileError when a gzip file is damaged or
+ * no text, TypeError for invalid bytes in the encoding.
  */
 export async function* readText(
   source: SourceFile,
