@@ -1,14 +1,17 @@
+import { clothFor } from '../../domain/search/cloth-purposes.ts'
 import { CLOTHES_STEMS, isWornBeside } from '../../domain/search/kinds.ts'
-import { isForCold, nearCommonKinds, nearKinds } from '../../domain/search/near-kinds.ts'
+import { closedKind, isForCold, nearCommonKinds, nearKinds } from '../../domain/search/near-kinds.ts'
 import { OCCASIONS } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isCloth } from './cloth.ts'
 import { expansionsOf, occasionExpansions, similarExpansions } from './expansions.ts'
 import type { Interpretation } from './interpret-query.ts'
 import type { Matches, SearchContext } from './match.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
 import { matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
 import { partialMatches } from './partial-matches.ts'
+import { clothOf } from './suitable-cloth.ts'
 import type { Terms } from './terms.ts'
 import { FOR_SPORT, isForSport } from './unnamed-meanings.ts'
 
@@ -58,8 +61,17 @@ function ofKinds(
   // The words of a phrase name the kind that the shop does not have.
   const near = { ...kind, expansions, components: undefined }
   const cold = kinds.some(({ used }) => isForCold(used)) ? warmthOf(context.store.terms) : []
+  // Of cloth that replaces curtains, what they are usually sewn of comes first.
+  const sewn = kinds.flatMap(({ used }) => {
+    if (!nearTo(used).some(isCloth)) return []
+    const words = used.split(' ')
+    return [closedKind(words), ...words.map((word) => usualSpelling(stemWord(word)))].flatMap(clothFor)
+  })
+  const cloth = clothOf(sewn, context.store.terms)
   const codes = new Set(expansions.flatMap((one) => one.codes))
-  const others = [...parts.filter((part) => !kinds.includes(part)), ...cold].map((part) => rankingOnly(part, codes))
+  const others = [...parts.filter((part) => !kinds.includes(part)), ...cold, cloth].map((part) =>
+    rankingOnly(part, codes),
+  )
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }

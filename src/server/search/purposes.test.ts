@@ -67,6 +67,10 @@ it.each([
   ['jhabla cloth', 'Mulmul Fabric'],
   ['mens material', 'Linen Fabric'],
   ['shawl fabric', 'Wool Fabric'],
+  ['fabric for table cloth', 'Linen Fabric'],
+  ['table cloth', 'Linen Fabric'],
+  ['curtains', 'Linen Fabric'],
+  ['double bedsheet', 'Cambric Fabric'],
 ])('shows first for %j the cloth of which it is usually sewn: %j', (text, first) => {
   const sold = [
     product('Wool Fabric', { ...cloth, fabric: 'Wool', description: 'Suiting', categoryName: 'Wool' }),
