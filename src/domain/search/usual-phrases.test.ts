@@ -11,6 +11,9 @@ describe('phrases that mean something else than their words', () => {
   it.each([
     ['baby shower gown', 'babyshower gown'],
     ['godh bharai saree', 'babyshower saree'],
+    ['newborn set of clothes', 'newborn clothes'],
+    ['saree blouse ke saath', 'saree blouse piece'],
+    ['silk saree with stitched blouse', 'silk saree blouse piece'],
     ['football jersey for kids', 'football tshirt kids'],
     ['jersey dress', 'jersey dress'],
     ['fabric for table cloth', 'fabric tablecloth'],

@@ -82,8 +82,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bha?ath\s+(?:k[ie]\s+)?(?:kadha+i|karhai|embroider(?:y|ed))(?!\w)/g, 'hand embroidery'],
   [/\b(monsoon|rain|summer|winter|office|travel|beach)[\s-]+friendly\b/g, '$1'],
   [
-    /(?<=\bsa(?:ree|ri)s?\s+with\s+)(?:(?:matching|running|attached|same|ready\s?made)\s+)+blouses?(?:\s+piece)?(?!\w)/g,
-    'blouse piece',
+    /(?<=\bsa(?:ree|ri)s?\s+)(?:with\s+(?:(?:matching|running|attached|same|stitched|ready\s?made)\s+)*blouses?(?:\s+piece)?|(?:matching\s+)?blouses?(?:\s+piece)?\s+ke\s+sa+th)(?!\w)/g,
+    'with blouse piece',
   ],
   // 'Boy shorts' are underwear for women, but 'boys shorts' are for boys.
   [
@@ -143,6 +143,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:nine|nau|9)\s+(?:days?|colou?rs?)\b/g, ' '],
   // `kidswear` means what `kids wear` does.
   [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
+  [/\bsets?\s+of\s+(?=(?:clothes|cloths|kapd[ae])\b)/g, ' '],
   // Many write `baby cloths` for clothes.
   [/\bcloths\b/g, 'clothes'],
   // What is worn against the cold below other clothes.

@@ -351,11 +351,16 @@ function withCrafts(parts: readonly QueryPart[]): readonly QueryPart[] {
     const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
     const isKnownCraft = isCraft(usualSpelling(stemWord(part.used))) && own.length > 0
     if (!isKnownCraft || own.length === part.expansions.length) return [part]
-    const similar = part.expansions.filter((one) => !own.includes(one))
+    const similar = part.expansions
+      .filter((one) => !own.includes(one))
+      .map((one) => ({ ...one, weight: one.weight * WEIGHT_OF_LOOK }))
     const others: QueryPart = { typed: '', used: '', corrected: false, kind: 'filler', expansions: similar }
     return [{ ...part, expansions: own }, others]
   })
 }
+
+/** Products that only look like a craft come before those of their kind that do not. */
+const WEIGHT_OF_LOOK = 3
 
 /** Marks clothes, unless cloth is asked for: `shirt fabric` is cloth, `shirt` is not. */
 function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryPart[] {

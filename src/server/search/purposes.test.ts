@@ -39,6 +39,9 @@ it.each([
   ['cloth for a quilt', 'Poplin Fabric', 'Printed Kurta'],
   ['suit cloth for men', 'Gold Tissue Fabric', 'Plain Shirt'],
   ['ladies suit material', 'Poplin Fabric', 'Short Kurti'],
+  ['kurti jo leggings ke saath pehne', 'Short Kurti', 'Ankle Leggings'],
+  ['shirt shorts ke upar', 'Plain Shirt', 'Summer Shorts'],
+  ['leggings jo kurti ke niche pehne', 'Ankle Leggings', 'Short Kurti'],
   ['dress material for women', 'Poplin Fabric', 'Printed Kurta'],
   ['baby cloth material', 'Poplin Fabric', 'Romper'],
   ['ब्लाउज पीस', 'Gold Tissue Fabric', 'Plain Shirt'],
@@ -80,6 +83,31 @@ it.each([
   ]
   const { ids } = buildIndex(sold).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 1 })
   expect(sold.find(({ id }) => id === ids[0])?.name).toBe(first)
+})
+
+it('shows cloth for "blouse fabric brocade" where a category is named after brocade', () => {
+  const sold = [
+    product('Festive Blouse', { garment: 'Blouse', categoryName: 'Blouses' }),
+    product('Plain Silk Fabric', { ...cloth, fabric: 'Silk' }),
+    product('Woven Fabric', { ...cloth, fabric: 'Silk', categoryName: 'Brocade' }),
+  ]
+  const { ids } = buildIndex(sold).list({
+    scope: { search: 'blouse fabric brocade' },
+    narrowing: {},
+    page: 1,
+    limit: 9,
+  })
+  expect(ids.map((id) => sold.find((one) => one.id === id)?.name)).toEqual(['Woven Fabric', 'Plain Silk Fabric'])
+})
+
+it('shows what looks like a craft first where only other kinds have it', () => {
+  const sold = [
+    product('Kantha Stole', { garment: 'Stole' }),
+    product('Traditional Saree', { garment: 'Saree', brandName: 'Silk Sarees' }),
+    product('Cotton Saree', { garment: 'Saree', pattern: 'Embroidered' }),
+  ]
+  const { ids } = buildIndex(sold).list({ scope: { search: 'kantha saree' }, narrowing: {}, page: 1, limit: 9 })
+  expect(sold.find(({ id }) => id === ids[0])?.pattern).toBe('Embroidered')
 })
 
 it('shows what a shop has of two kinds that are to go together', () => {

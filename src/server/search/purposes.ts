@@ -1,5 +1,5 @@
 import { clothFor } from '../../domain/search/cloth-purposes.ts'
-import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, tradeAttribute } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { isCloth } from './cloth.ts'
@@ -10,9 +10,9 @@ import { clothOf } from './suitable-cloth.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * In 'kurti for jeans', 'saree ke liye blouse' and 'jeans ke upar kurti' one kind of product is asked for, and the other says what
- * it goes with, so that it only ranks. In 'kurta with jacket' and 'jacket wala
- * kurta' the kurta is: other words may be missing, but not it. A 'shirt ka kapda' is cloth, where the shop has cloth.
+ * In 'kurti for jeans', 'saree ke liye blouse' and 'kurti jeans ke upar' one kind of product is asked for, and the other says what it
+ * goes with, so that it only ranks. In 'kurta with jacket', 'kurta jacket ke saath' and 'jacket wala kurta' the kurta is: other words
+ * may be missing, but not it. A 'shirt ka kapda' is cloth, where the shop has cloth.
  */
 export function withPurposes(given: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const parts = withCloth(given, terms)
@@ -24,9 +24,14 @@ export function withPurposes(given: readonly QueryPart[], terms: Terms): readonl
   /** Of 'bottom for short kurti' too, but not of 'top for women cotton'. */
   const isAfterFor = (at: number): boolean =>
     at > first && (word(at - 1) === 'for' || ((word(at - 1) === 'my' || tells(parts[at - 1])) && isAfterFor(at - 1)))
+  /** 'Lehenga dupatta ke saath' is one with a dupatta. */
+  const isWithOthers = (at: number) => at === last && word(at + 1) === 'ke' && TOGETHER.test(word(at + 2))
   const isPurpose = (at: number) =>
-    isAfterFor(at) || (at < last && ((word(at + 1) === 'ke' && AFTER.has(word(at + 2))) || IN.has(word(at + 1))))
-  const isSecondary = (at: number) => (at > first && WITH.has(word(at - 1))) || (at < last && OWNING.has(word(at + 1)))
+    isAfterFor(at) ||
+    (word(at + 1) === 'ke' && AFTER.has(word(at + 2)) && !isWithOthers(at)) ||
+    (at < last && IN.has(word(at + 1)))
+  const isSecondary = (at: number) =>
+    (at > first && WITH.has(word(at - 1))) || (at < last && OWNING.has(word(at + 1))) || isWithOthers(at)
   // Of a palazzo with a kurti, a shop without palazzos has the kurti.
   const isSomeSold = kinds.some((at) => !isSecondary(at) && isSold(parts[at] as QueryPart))
   const isNamed = kinds.some((at) => parts[at]?.kind === 'garment' && !isPurpose(at))
@@ -61,7 +66,9 @@ function isKind({ kind, used }: QueryPart): boolean {
 /** Clothes named with cloth only rank: 'blouse fabric gold', 'kurti material'. A 'curtain cloth' may be a curtain. */
 function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const cloth = parts.find(({ kind, used }) => kind === 'garment' && isCloth(used))
-  const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
+  // Also where a category is named after it, brocade is a fabric.
+  const isFabric = ({ used }: QueryPart) => isCloth(used) || tradeAttribute(stemWord(used)) === 'fabric'
+  const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isFabric(part))
   if (!cloth) return withSuitable(parts, others, terms)
   if (others.length === 0) return parts
   const isClothSold = isIn(cloth, terms, GARMENT, CATEGORY)
@@ -119,6 +126,7 @@ const AFTER: ReadonlySet<string> = new Set([
   'saath',
   'sath',
 ])
+const TOGETHER = /^sa+th$/
 const WITH: ReadonlySet<string> = new Set(['with'])
 const OWNING: ReadonlySet<string> = new Set(['wali', 'wala', 'wale', 'vali', 'vala', 'vale'])
 const IN: ReadonlySet<string> = new Set(['me', 'mein', 'pe', 'par'])
