@@ -30,6 +30,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['office', 'formal workwear'],
   ['formal', 'office workwear'],
   ['workwear', 'formal office'],
+  ['officewear', 'formal office workwear cotton linen'],
   ['college picnic trip travel airport', 'casual'],
   ['fest', 'college casual party'],
   ['daily dailywear everyday', 'casual cotton'],
@@ -157,6 +158,15 @@ const INDIAN: ReadonlySet<string> = new Set(
       'navratri navaratri garba dandiya onam vishu pongal teej karwa karva chauth chhath lohri baisakhi vaisakhi bihu durga hariyali ' +
       'savitri walima nikah roka engagement sagai gangaur bride dulhan bridal ethnic traditional ethnicwear indian desi',
   ).map(stemWord),
+)
+
+/** Returns whether a stem names a festival or a day before a wedding on which a 'suit' is a salwar suit rather than one with a jacket. */
+export function isDayOfSalwarSuits(stem: string): boolean {
+  return DAYS_OF_SALWAR_SUITS.has(stem) || (OCCASIONS.get(stem) ?? []).includes(FESTIVE)
+}
+
+const DAYS_OF_SALWAR_SUITS: ReadonlySet<string> = new Set(
+  splitWords('haldi basant vasant mehndi mehendi mehandi teej lohri baisakhi vaisakhi festive festival').map(stemWord),
 )
 
 /** Returns whether a stem names sport, for which no everyday clothes do: whoever has none must not offer a saree for the gym. */

@@ -26,7 +26,7 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
     'for ',
   ],
   [
-    /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
+    /\b(?:for\s+(?:a\s+|the\s+)?)?college\s+(?:going\s+|ja+ne\s+wal(?:i|ee)\s+)?(?:girls?|lad(?:k(?:i|ee)|kiyon?))(?!\w)/g,
     'for women college',
   ],
   [/\blamb[aei]\s+(?:kadd?|height|hight)(?!\w)/g, 'tall'],
@@ -78,7 +78,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/\b(?:fair|dark|dusky|wheatish)\s+(?:skin(?:ned)?|complexion)(?:\s+tone)?\b(?!\s+colou?r)/g, ' '],
-  [/\bsone\s+(?:ke\s+(?:liye|lie|waqt|samay|time)|(?:ke\s+)?wal[aei])(?!\w)/g, 'nightwear'],
+  [/\bsone\s+(?:ke\s+(?:liye|lie|waqt|samay|time|kap[dr][ae])|(?:ke\s+)?wal[aei])(?!\w)/g, 'nightwear'],
   [/\bha?ath\s+(?:k[ie]\s+)?(?:kadha+i|karhai|embroider(?:y|ed))(?!\w)/g, 'hand embroidery'],
   [/\b(monsoon|rain|summer|winter|office|travel|beach)[\s-]+friendly\b/g, '$1'],
   [
@@ -229,7 +229,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // A light saree weighs little, and a light red one is not dark.
   [
-    /\b(?:light|halk[aie])\s+(?=(?:sarees?|saris?|suits?|kurt[aiy]s?|dress(?:es)?|lehengas?|gowns?|dupattas?|jackets?|shawls?)\b)/g,
+    /\b(?:light|halk[aie])\s+(?=(?:sarees?|saris?|suits?|kurt[aiy]s?|dress(?:es)?|lehengas?|gowns?|dupattas?|jackets?|shawls?|clothes|kapd[ae])\b)/g,
     'lightweight ',
   ],
   // Of a person it says the age.
@@ -289,6 +289,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ram|hanuman|buddha|mahavir|ambedkar|guru\s+nanak)\s+(?:jayanti|navami|purnima|gurpurab)\b/g, 'festive'],
   [/\b(?:annual|cultural)\s+(?:day|function|fest|program(?:me)?)\b/g, 'festive'],
   [/\bsports?\s+day\b/g, 'sport'],
+  [/\b(gym|yoga|zumba|workout)\s+dress(?:es)?\b/g, '$1 wear'],
+  // To the office, sarees and kurtis of cotton and linen are worn, of which few say so.
+  [
+    /\boffice(?:\s*wear)?\s+(?:wal[ei]\s+|k[ei]\s+(?:liye\s+)?)?(?=(?:[a-z]+\s+)?(?:sarees?|saris?|kurt[ai]s?)\b)|(?<=\b(?:sarees?|saris?|kurt[ai]s?)\s+(?:for\s+(?:the\s+)?)?)office(?:\s*wear)?(?!\w)/g,
+    'officewear ',
+  ],
   // What players wear is a T-shirt, of whatever fabric.
   [
     /\b(football|soccer|cricket|basketball|hockey|kabaddi|volleyball|sports?|team|ipl)\s+jers(?:ey|y)s?\b/g,

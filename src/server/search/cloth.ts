@@ -43,7 +43,7 @@ export function forAnyone(parts: readonly QueryPart[], { unit }: Query, terms: T
 }
 
 const CLOTH = 'fabric'
-const CLOTH_BY_NAME = /\b(?:fabric|material)s?$/
+const CLOTH_BY_NAME = /\b(?:fabrics?|materials?|(?:suit|dress|blouse|shirt|pant) pieces?)$/
 
 /** Returns whether a kind of product is cloth. */
 export function isCloth(used: string): boolean {

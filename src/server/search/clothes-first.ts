@@ -8,13 +8,16 @@ type Worn = Pick<Columns, 'flags'>
 
 /**
  * Puts clothes and cloth first where a query names only what they are made of or look like, whom they are for, or a price: 'satin' means
- * no hair band.
+ * no hair band. So are those that others see where it names clothes of any kind: 'cotton clothes for summer'.
  */
 export function withClothesFirst(parts: readonly QueryPart[], matches: Matches, columns: Worn): Matches {
   const words = parts.filter(({ kind, typed }) => kind !== 'filler' && typed !== '')
+  const areNamed = words.some(({ kind }) => kind === 'clothes')
+  const isGeneral = ({ kind }: QueryPart) =>
+    kind === 'gender' || (areNamed && (kind === 'clothes' || kind === 'occasion'))
   const isOfClothes =
     (words.length > 0 || parts.length === 0) &&
-    words.every(({ kind, used }) => (LOOKS.has(kind) && !METALS.has(used)) || kind === 'gender')
+    words.every((part) => (LOOKS.has(part.kind) && !METALS.has(part.used)) || isGeneral(part))
   return isOfClothes ? clothesFirst(matches, columns) : matches
 }
 

@@ -1,5 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { isOfChildren, isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
+import { isDayOfSalwarSuits } from '../../domain/search/occasions.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
@@ -56,11 +57,13 @@ const DAYS_OF_WOMEN: ReadonlySet<string> = new Set(
   'karwa karva chauth teej gangaur savitri varalakshmi babyshower'.split(' ').map(stemWord),
 )
 
-/** A 'bandhani suit' is a salwar suit, and so is one with what only women wear. */
+/** A 'bandhani suit' is a salwar suit, and so are one with what only women wear and one for a festival. */
 function isSalwarSuit(parts: readonly QueryPart[]): boolean {
   const words = parts.flatMap(({ kind, used }) => (kind === 'filler' ? [] : used.split(' ').map(stemWord)))
   const isOfWomen = (stem: string) => isCraft(usualSpelling(stem)) || WORN_WITH_SUITS.has(usualSpelling(stem))
-  return words.includes(SUIT) && parts.some(({ kind }) => kind === 'garment') && words.some(isOfWomen)
+  const isForFestival = parts.some(({ kind, used }) => kind === 'occasion' && isDayOfSalwarSuits(stemWord(used)))
+  const isSuit = words.includes(SUIT) && parts.some(({ kind }) => kind === 'garment')
+  return isSuit && (isForFestival || words.some(isOfWomen))
 }
 
 const WORN_WITH_SUITS: ReadonlySet<string> = new Set(
@@ -114,8 +117,10 @@ export function withOthersLast(
     !parts.some(isKindOfChildren)
   const penalty = isNearKind ? Number.POSITIVE_INFINITY : isForGrownUps ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
-  const penaltyOf = (slot: number) =>
-    children && hasBit(children, slot) ? penalty : others && hasBit(others, slot) ? ANY_POINTS : 0
+  const penaltyOf = (slot: number) => {
+    const ofChild = children && hasBit(children, slot) ? penalty : 0
+    return others && hasBit(others, slot) ? Math.max(ofChild, ANY_POINTS) : ofChild
+  }
   // What comes after all others does so too where the words of the search stand together in its name.
   const advance = penalty > CHILD_POINTS || others ? PHRASE_POINTS : 0
   return {

@@ -148,3 +148,29 @@ it('lists what names the occasion before what only suits it', () => {
   })
   expect(ids[0]).toBe(named.id)
 })
+
+function firstOf(text: string, ...sold: readonly ReturnType<typeof product>[]): string | undefined {
+  const { ids } = buildIndex(sold).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 1 })
+  return sold.find(({ id }) => id === ids[0])?.name
+}
+
+it.each(['diwali suit', 'lohri suit', 'haldi suit'])('shows a salwar suit first for %j', (text) => {
+  const mens = product('Slim Suit', { mainCategoryName: 'Men', categoryName: 'Suits', garment: 'Suit' })
+  const boys = product('Boys Suit', { mainCategoryName: 'Kids', categoryName: 'Suits', garment: 'Suit' })
+  const salwar = product('Printed Kurta with Salwar and Dupatta', { categoryName: 'Kurta Sets', garment: 'Kurta Set' })
+  expect(firstOf(text, mens, boys, salwar)).toBe(salwar.name)
+  expect(firstOf(`${text} for men`, salwar, boys, mens)).toBe(mens.name)
+})
+
+it('shows sarees of cotton and linen first for the office', () => {
+  const silk = product('Zari Saree', { garment: 'Saree', fabric: 'Silk' })
+  const linen = product('Checked Saree', { garment: 'Saree', fabric: 'Linen' })
+  expect(firstOf('office saree', silk, linen)).toBe(linen.name)
+})
+
+it('shows clothes that others see first where clothes of any kind are asked for', () => {
+  const bra = product('Cotton Rich Bra', { garment: 'Bra', categoryName: 'Lingerie', fabric: 'Cotton' })
+  const top = product('Plain Top', { garment: 'Top', categoryName: 'Tops', fabric: 'Cotton' })
+  expect(firstOf('cotton clothes for summer', bra, top)).toBe(top.name)
+  expect(firstOf('cotton bra', top, bra)).toBe(bra.name)
+})
