@@ -1,6 +1,7 @@
 import { WEIGHT_PHRASES } from './cloth-measures.ts'
 import { withColorsOfThings } from './colors-of-things.ts'
 import { EVERYDAY_LOOKS } from './everyday-looks.ts'
+import { MISSPELT_WORDS } from './misspellings.ts'
 import { withColorGroups } from './shade-names.ts'
 import { WEATHER_PHRASES } from './weather-phrases.ts'
 import { withWornWith } from './worn-with.ts'
@@ -51,6 +52,7 @@ const PEOPLE_PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  ...MISSPELT_WORDS,
   ...EVERYDAY_LOOKS,
   ...WEATHER_PHRASES,
   ...WEIGHT_PHRASES,
