@@ -66,16 +66,17 @@ export function consentsOf(db: Db, customerId: string) {
  */
 export async function withdrawConsent(db: Db, who: { readonly customerId: string } | Stop): Promise<void> {
   const isReply = 'phone' in who
+  const sentAt = isReply ? who.at : undefined
   await db
     .updateTable('message_consent')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: isReply ? 'reply' : 'account' })
     .where(isReply ? 'phone' : 'customer_id', '=', isReply ? who.phone : who.customerId)
     .where('withdrawn_at', 'is', null)
-    .$if(isReply, (consents) =>
+    .$if(sentAt !== undefined, (consents) =>
       consents.where(
         sql<Date>`coalesce(renewed_at, given_at)`,
         '<',
-        sql<Date>`${isReply ? who.at : null}::timestamptz + interval '1 second'`,
+        sql<Date>`${sentAt ?? null}::timestamptz + interval '1 second'`,
       ),
     )
     .execute()

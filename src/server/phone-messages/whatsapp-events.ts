@@ -5,8 +5,8 @@ import type { Report } from './reports.ts'
 
 export interface Stop {
   readonly phone: string
-  /** In whole seconds. */
-  readonly at: Date
+  /** When it was sent, in whole seconds; absent when WhatsApp does not say. */
+  readonly at?: Date
 }
 
 interface WhatsAppEvents {
@@ -56,13 +56,18 @@ function momentOf(timestamp: unknown): Date {
   return seconds > 0 && seconds * 1000 < now ? new Date(seconds * 1000) : new Date(now)
 }
 
+/** The end of the year 9999, in seconds since 1970. */
+const END_OF_TIME = 253_402_300_800
+
 /** A text, or a button of a template, that says stop. */
 function stoppedBy(message: UntrustedRecord): Stop | undefined {
   const part = (name: string, field: string) => singleLine(ownField(asRecord(ownField(message, name)) ?? {}, field), 40)
   const from = singleLine(ownField(message, 'from'), 20)
   const words = part('text', 'body') || part('button', 'text')
   if (!/^(?:stop|unsubscribe)\b/i.test(words) || !/^\d{8,15}$/.test(from)) return undefined
-  return { phone: from, at: momentOf(ownField(message, 'timestamp')) }
+  // Compared with times of the database. The clock of this machine may be behind, and must not make a later consent of an earlier one.
+  const seconds = Number(singleLine(ownField(message, 'timestamp'), 20))
+  return { phone: from, ...(seconds > 0 && seconds < END_OF_TIME && { at: new Date(seconds * 1000) }) }
 }
 
 function records(from: UntrustedRecord, name: string): readonly UntrustedRecord[] {
