@@ -64,24 +64,37 @@ export async function findProductToDraw(
 const MAX_PREPARED_PRODUCTS = 600
 
 /**
- * Lists the pictures that the first visitors will request, in that order: the scenes of the home page, then product cards, then
- * advertisements for sharper and larger screens.
+ * Lists the pictures that the first visitors will request, in that order: the scenes of the home page, then product cards, then the
+ * sizes for sharper and larger screens and for the pages of products.
  */
 export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRequest[]> {
-  const sceneOf = (scene: SceneName, width: number): PictureRequest => {
-    return { kind: 'scene', scene, width, height: sceneHeight(scene, width), format: 'avif' }
-  }
-  const scenes = SCENES.map((scene) => {
-    return sceneOf(scene, scene.startsWith('hero-') ? 1440 : scene.startsWith('tile-') ? 360 : 720)
-  })
-  const advertisements = SCENES.filter((scene) => scene.startsWith('ad-'))
+  const scenesAt = (widths: Readonly<Record<SceneKind, readonly number[]>>) =>
+    SCENES.flatMap((scene) =>
+      widths[kindOf(scene)].map((width): PictureRequest => {
+        return { kind: 'scene', scene, width, height: sceneHeight(scene, width), format: 'avif' }
+      }),
+    )
   const rows = await productsByIds(db, await newestProductIds(db, MAX_PREPARED_PRODUCTS))
-  const cards = rows
+  const looks = rows
     .filter((row) => row.is_demo && row.images.length === 0)
-    .map((row): PictureRequest => {
-      return { kind: 'painted', look: specOf(productToDraw(row, '')), view: 1, width: 344, format: 'avif' }
-    })
-  return [...scenes, ...cards, ...advertisements.flatMap((scene) => [sceneOf(scene, 1440), sceneOf(scene, 1080)])]
+    .map((row) => specOf(productToDraw(row, '')))
+  const productsAt = (width: number) =>
+    looks.map((look): PictureRequest => ({ kind: 'painted', look, view: 1, width, format: 'avif' }))
+  return [
+    ...scenesAt({ hero: [1440], tall: [720], tile: [360, 180], advertisement: [720] }),
+    ...productsAt(344),
+    ...scenesAt({ hero: [1080], tall: [], tile: [], advertisement: [1440, 1080] }),
+    ...productsAt(516),
+    ...productsAt(688),
+  ]
+}
+
+type SceneKind = 'hero' | 'tall' | 'tile' | 'advertisement'
+
+/** A hero, one in the shape for phones, a tile of a category, or an advertisement. */
+function kindOf(scene: SceneName): SceneKind {
+  if (scene.startsWith('hero-')) return scene.endsWith('-tall') ? 'tall' : 'hero'
+  return scene.startsWith('tile-') ? 'tile' : 'advertisement'
 }
 
 function inColor(row: PicturedRow, color: string): ProductText {
