@@ -88,10 +88,12 @@ export async function openCapabilities(parts: Parts) {
     const { name, email } = readContact(await setting('contact'))
     return { name, address: email || `no-reply@${new URL(parts.origin).hostname}` }
   }
-  const logo = async () => {
-    const { logo: path } = readContact(await setting('contact'))
+  const letterhead = async () => {
+    const { logo: path, phone, email, address } = readContact(await setting('contact'))
+    const contact = [[phone, email].filter(Boolean).join(' · '), address.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean)
     // The address changes with the logo, because mail programs keep pictures.
-    return path === '' ? undefined : `${parts.origin}/icon-192.png?logo=${path.slice(-36, -4)}`
+    const logo = path === '' ? undefined : `${parts.origin}/icon-192.png?logo=${path.slice(-36, -4)}`
+    return { contact, logo }
   }
   const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
   const quota = openEmailQuota(db, limits)
@@ -124,7 +126,7 @@ export async function openCapabilities(parts: Parts) {
         recordChange(trx, caller, { action: 'send again', entity: 'email', entityId: id, after: { name: template } }),
       )
   const capabilities = [
-    openEmails({ ...parts, sender, quota, logo, record: recordEmail }),
+    openEmails({ ...parts, sender, quota, letterhead, record: recordEmail }),
     openAudit(parts),
     openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),

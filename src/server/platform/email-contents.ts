@@ -1,5 +1,13 @@
 import type { Paise } from '../../domain/units/paise.ts'
 
+/** What emails say about the shop apart from its name. */
+export interface Letterhead {
+  /** The address of the shop's own logo, if it has one. */
+  readonly logo?: string | undefined
+  /** The lines below an email: how the shop can be reached, and where it is. */
+  readonly contact?: readonly string[]
+}
+
 export interface ShopEmail {
   readonly shopName: string
 }

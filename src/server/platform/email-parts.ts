@@ -1,16 +1,14 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { deliveryRow, discountRows } from '../../domain/coupons/coupon-rows.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
-import type { OrderEmailContent } from './email-contents.ts'
+import type { Letterhead, OrderEmailContent } from './email-contents.ts'
 
-interface Layout {
+interface Layout extends Letterhead {
   readonly shopName: string
   readonly subject: string
-  /** The address of the shop's own logo, if it has one. */
-  readonly logo: string | undefined
 }
 
-export function layout({ shopName, subject, logo }: Layout, body: readonly ReactNode[]): ReactElement {
+export function layout({ shopName, subject, logo, contact = [] }: Layout, body: readonly ReactNode[]): ReactElement {
   return createElement(
     'html',
     { lang: 'en-IN' },
@@ -32,7 +30,12 @@ export function layout({ shopName, subject, logo }: Layout, body: readonly React
         logo && createElement('img', { src: logo, alt: '', width: 64, height: 64 }),
         createElement('p', { style: { fontFamily: 'Georgia, serif', fontSize: '22px', color: '#1d2757' } }, shopName),
         ...body,
-        createElement('p', { style: { marginTop: '32px', fontSize: '13px', color: '#635c54' } }, `${shopName}`),
+        createElement(
+          'p',
+          { style: { marginTop: '32px', fontSize: '13px', lineHeight: '20px', color: '#635c54' } },
+          shopName,
+          ...contact.flatMap((line) => [createElement('br', { key: line }), line]),
+        ),
       ),
     ),
   )

@@ -55,9 +55,27 @@ describe('an email', () => {
     expect(unknown.text).not.toContain('Tracking')
   })
 
+  it('ends with how the shop can be reached', async () => {
+    const contact = ['+91 98765 43210 · shop@example.com', '7 Rangrez Chowk, Jaipur']
+    const { html, text } = await writeEmail('order-placed', order, { contact })
+    expect(text.trim().split('\n').slice(-3)).toEqual([order.shopName, ...contact])
+    for (const line of contact) expect(html).toContain(line)
+  })
+
+  it('names the day of a change of an account in words', async () => {
+    const change = {
+      shopName: 'Vastra',
+      name: '',
+      change: 'new-device',
+      day: '2026-12-01',
+      url: 'https://shop.example/profile',
+    }
+    expect((await writeEmail('account-changed', { ...change, change: 'new-device' })).text).toContain('on 1 Dec 2026.')
+  })
+
   it("begins with the shop's own logo, if it has one", async () => {
     const logo = 'https://shop.example/icon-192.png?logo=aa'
-    expect((await writeEmail('order-placed', order, logo)).html).toContain(`<img src="${logo}" alt=""`)
+    expect((await writeEmail('order-placed', order, { logo })).html).toContain(`<img src="${logo}" alt=""`)
     expect((await writeEmail('order-placed', order)).html).not.toContain('<img')
   })
 

@@ -1,8 +1,9 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, type ReactNode } from 'react'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
+import { formatDay } from '../../domain/india/time.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
-import type { AccountChange, NoticeEmail, Parcel, TemplateData, TemplateName } from './email-contents.ts'
+import type { AccountChange, Letterhead, NoticeEmail, Parcel, TemplateData, TemplateName } from './email-contents.ts'
 import {
   action,
   confirmationRequest,
@@ -23,15 +24,14 @@ interface EmailContent {
 
 /**
  * Renders an email as HTML and as plain text. React escapes any HTML in a customer's input.
- * @param logo the address of the shop's own logo
  */
 export async function writeEmail<Name extends TemplateName>(
   template: Name,
   data: TemplateData<Name>,
-  logo?: string,
+  letterhead: Letterhead = {},
 ): Promise<{ subject: string; html: string; text: string; headers?: Readonly<Record<string, string>> }> {
   const { subject, body, stopUrl } = TEMPLATES[template](data)
-  const html = await render(layout({ shopName: data.shopName, subject, logo }, body))
+  const html = await render(layout({ ...letterhead, shopName: data.shopName, subject }, body))
   const headers = stopUrl === undefined ? {} : { headers: stopHeaders(stopUrl) }
   return { subject: headerText(subject), html, text: toPlainText(html), ...headers }
 }
@@ -72,7 +72,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     subject: `${CHANGES[change]} at ${shopName}`,
     body: [
       greeting(name),
-      paragraph(`${CHANGES[change]}, on ${day}.`),
+      paragraph(`${CHANGES[change]}, on ${formatDay(day)}.`),
       paragraph(
         'If this was you, there is nothing to do. If not, choose a new password at once and end all other sessions:',
       ),

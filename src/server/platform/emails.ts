@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { adminEmails, Email, FailedEmail } from '../../contract/emails.ts'
 import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
+import type { Letterhead } from './email-contents.ts'
 import { deleteEmailCountsJob, type EmailQuota } from './email-quota.ts'
 import { ApiError } from './errors.ts'
 import type { Caller, Handlers } from './http/handlers.ts'
@@ -13,15 +14,14 @@ import { EMAIL_JOB, emailJob, openMailbox, type Queued, type Sender } from './ma
 interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl' | 'failedJobs'> {
   readonly quota: EmailQuota
   readonly sender: () => Promise<Sender>
-  /** The address of the shop's own logo. */
-  readonly logo: () => Promise<string | undefined>
+  readonly letterhead: () => Promise<Letterhead>
   readonly record: EmailSettings['record']
 }
 
-export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, quota, logo, record }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, quota, letterhead, record }: Parts) {
   const folder = join(dataDir, 'mail')
   const jobs: readonly Job<never>[] = [
-    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), quota, logo),
+    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), quota, letterhead),
     deleteEmailCountsJob(db),
   ]
   return {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from './database/schema.ts'
-import type { TemplateData, TemplateName } from './email-contents.ts'
+import type { Letterhead, TemplateData, TemplateName } from './email-contents.ts'
 import { type EmailQuota, emailKind } from './email-quota.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { type Job, JobRefused, type SendJob, type SendOptions } from './jobs.ts'
@@ -193,13 +193,12 @@ const PRIORITIES: Readonly<Partial<Record<TemplateName, number>>> = {
  * has succeeded, further attempts do nothing. If the process is killed before that is stored, the email is delivered again with
  * the same Message-ID. When nobody knows whether the mail server accepted it, it is sent once more, and then no longer: a server that
  * accepts emails without saying so would send its recipient eleven of them.
- * @param logo returns the address of the shop's own logo
  */
 export function emailJob(
   db: Kysely<Database>,
   mailbox: Mailbox,
   quota: EmailQuota,
-  logo: () => Promise<string | undefined> = async () => undefined,
+  letterhead: () => Promise<Letterhead> = async () => ({}),
 ): Job<Queued> {
   return {
     name: EMAIL_JOB,
@@ -215,7 +214,10 @@ export function emailJob(
       // Loaded with the first email, so that an idle shop does not hold React in memory.
       const { writeEmail: write } = await import('./email-templates.ts')
       try {
-        await mailbox.deliver({ to, ...(await write(template, data, await logo())) }, { id, isRetry: attempt > 1 })
+        await mailbox.deliver(
+          { to, ...(await write(template, data, await letterhead())) },
+          { id, isRetry: attempt > 1 },
+        )
       } catch (error) {
         if (isLimited) await quota.giveBack(kind, to)
         if (!(error instanceof MaybeDelivered)) throw error

@@ -276,6 +276,17 @@ describe('the emails of a shop without a mail server', () => {
     expect((await meera.get('/api/admin/emails')).status).toBe(403)
   })
 
+  it('end with how the shop can be reached', async () => {
+    const { value, seen } = (await asha.get('/api/admin/content/contact')).body.data
+    const reached = { phone: '+91 141 555 0101', email: 'help@example.com', address: '7 Chowk, Jaipur 302002' }
+    const saved = await asha.put('/api/admin/content/contact', { value: { ...value, ...reached }, seen })
+    expect(saved.status).toBe(200)
+    await shop.shop.settled()
+    await asha.post('/api/admin/team', { name: 'Lata', email: 'lata@example.com', staffRole: 'packer' })
+    const mail = (await shop.emails()).find(({ to }) => to === 'lata@example.com')
+    expect(mail?.text.trim().split('\n').slice(-2)).toEqual([`${reached.phone} · ${reached.email}`, reached.address])
+  })
+
   it('are found by name, never by a path', async () => {
     for (const id of ['..%2F..%2Fetc%2Fpasswd', '..', 'nothing', '%00'])
       expect((await asha.get(`/api/admin/emails/${id}`)).status).toBeLessThan(500)
