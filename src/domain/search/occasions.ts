@@ -53,7 +53,7 @@ const SUITS: readonly (readonly [occasions: string, words: string])[] = [
   ['romantic date', 'party dress satin'],
   ['newyear', 'party partywear embellished sequinned shimmer'],
   ['babyshower', 'maternity gown dress pink green'],
-  ['teacher', 'formal office cotton'],
+  ['teacher', 'formal office cotton saree kurta'],
   ['school', 'uniform'],
   ['kitty birthday janmdin janamdin janmadin salgirah', 'party partywear'],
   ['brunch', 'dress floral'],

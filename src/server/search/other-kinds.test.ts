@@ -40,6 +40,7 @@ it.each([
   ['bell bottom', ['Wide Palazzo'], ['bell bottom']],
   // Only what goes with them is sold, or cloth for them.
   ['shoes', [], []],
+  ['shoes red', [], ['red']],
   ['jutti', [], []],
   ['saree', ['Block Print Kurta', 'Plain Kurta'], ['saree']],
   ['white shirt', ['Block Print Kurta', 'Plain Kurta', 'Crop Top'], ['white', 'shirt']],

@@ -80,7 +80,8 @@ function withoutSome(
   const isOfTrade = ({ kind, used }: QueryPart) =>
     kind !== 'garment' && (kind !== 'word' || used.split(' ').every((word) => isOfClothes(stemWord(word))))
   // The word before a colour is a shade of it.
-  if (!parts.every((part, at) => isOfTrade(part) || parts[at + 1]?.kind === 'color')) return undefined
+  if (!parts.every((part, at) => isOfTrade(part) || (part.kind === 'word' && parts[at + 1]?.kind === 'color')))
+    return undefined
   const [best] = closestAlternatives(parts, context)
   const dropped = parts.filter(({ kind, typed }) => kind !== 'filler' && best?.dropped.includes(typed))
   return best && answerOf(interpretation, context, partialWhen, dropped)
