@@ -8,6 +8,9 @@ import type { RemittanceRow } from './read-row.ts'
 /** A payment of a file as stored. */
 export type BatchRow = Selectable<Database['remittance_batch']>
 
+/** What is known of a payment apart from its rows. */
+export type Entered = Pick<BatchRow, 'utr' | 'paid_on' | 'credited_paise'>
+
 /** What the rows of one payment add up to, and what was entered for it. */
 export interface Batch extends BatchSums {
   readonly utr: string
@@ -25,7 +28,7 @@ const EMPTY = { utr: '', day: null, rows: 0, gross: 0, fee: 0, net: 0, stated: n
  * Adds up the rows of a file by payment.
  * @param entered the payments of the file as stored before, whose UTR, day and credited amount stay
  */
-export function openBatches(entered: ReadonlyMap<string, BatchRow>) {
+export function openBatches(entered: ReadonlyMap<string, Entered>) {
   const batches = new Map<string, Batch>()
   let problem = ''
   return {

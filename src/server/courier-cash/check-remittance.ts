@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { notesOfCharges, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
 import { isPaymentService } from '../../domain/courier-cash/senders.ts'
+import { readTitledPayment } from '../../domain/courier-cash/title-lines.ts'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { skippedSheetsNote } from '../product-files/source-file.ts'
-import { openBatches, openTotals } from './batches.ts'
+import { type Entered, openBatches, openTotals } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
@@ -25,10 +26,10 @@ const PAGE = 1_000
 export async function checkRemittance(
   trx: Transaction<Database>,
   id: string,
-  { source, columns, delimiter }: CourierSource,
+  { source, columns, delimiter, above }: CourierSource,
   { fields, courier, dayOrder }: Given,
 ): Promise<void> {
-  const entered = new Map((await batchesOf(trx, id)).map((batch) => [batch.reference, batch]))
+  const entered = new Map<string, Entered>((await batchesOf(trx, id)).map((batch) => [batch.reference, batch]))
   await clearRemittance(trx, id)
   const problem = remittanceColumnsProblem(columns, fields)
   const chosen = { courier, fields: [...fields] as string[] }
@@ -41,6 +42,10 @@ export async function checkRemittance(
   const amounts = fields.flatMap((field, place) => (AMOUNTS.includes(field) ? [place] : []))
   const decimalSign = await readDecimalSign({ source, delimiter }, amounts)
   const reading = { fields, dayOrder: days.order, decimalSign, today: indianDay(new Date()) }
+  const titled = readTitledPayment(above, days.order)
+  // A file of one payment may name it above its table. What was entered since stays.
+  if (titled.utr !== '' && !entered.has(''))
+    entered.set('', { utr: titled.utr, paid_on: titled.day ?? null, credited_paise: null })
   const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
@@ -95,6 +100,9 @@ export async function checkRemittance(
     ...(days.note === '' ? [] : [days.note]),
     ...skippedSheetsNote(source),
     ...unread.notes(),
+    ...batches.all().flatMap(({ reference, utr }) => {
+      return reference === '' && utr !== '' && utr === titled.utr ? [noteOfTitle(utr)] : []
+    }),
     ...notesOfCharges(columns, fields),
     ...(decimalSign === 'comma' ? ['A comma stands before the paise in this file: 899,00 is read as ₹899.00.'] : []),
     ...(hasShortenedReference
@@ -112,6 +120,10 @@ export async function checkRemittance(
     day_order: days.order,
     day_orders: [...days.orders],
   })
+}
+
+function noteOfTitle(utr: string): string {
+  return `The lines above the table name the UTR ${utr}. Check it below.`
 }
 
 const NONE_MATCHED =

@@ -10,7 +10,7 @@ import { cellText } from '../../domain/couriers/file-cells.ts'
 import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { namesOfTwoRows } from '../../domain/couriers/two-row-header.ts'
-import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader, readRecords, TITLE_LINES } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import type { SharedFiles } from '../platform/shared-files.ts'
 import { tableRecords } from '../platform/table-records.ts'
@@ -24,6 +24,8 @@ export interface CourierSource {
   readonly columns: readonly string[]
   /** What divides the columns. */
   readonly delimiter: string
+  /** The lines above the names of the columns, at most ten. */
+  readonly above: readonly string[]
 }
 
 interface Upload {
@@ -79,8 +81,11 @@ async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'sou
   const onDelimiter = (found: string) => {
     delimiter = found
   }
-  for await (const record of tableOf(source, onDelimiter)) {
+  const first: CsvRecord[] = []
+  let above: readonly string[] = []
+  for await (const record of tableOf(source, onDelimiter, (one) => first.length < TITLE_LINES && first.push(one))) {
     if (!columns) {
+      above = first.filter(({ line }) => line < record.line).map(({ cells }) => cells.join(' ').slice(0, 1_000))
       columns = record.cells.map((cell) => cell.trim())
       if (countOfNames(record.cells) > MAX_NAMES)
         throw new FileError(
@@ -92,17 +97,31 @@ async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'sou
       throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
   }
   if (!columns || rows === 0) throw new FileError('The file contains no rows below its column names.')
-  return { columns, delimiter }
+  return { columns, delimiter, above }
 }
 
 /** The records from the names of the columns on. A title may be above them. */
-async function* tableOf(source: SourceFile, onDelimiter?: (delimiter: string) => void): AsyncGenerator<CsvRecord> {
+async function* tableOf(
+  source: SourceFile,
+  onDelimiter?: (delimiter: string) => void,
+  onRecord?: (record: CsvRecord) => void,
+): AsyncGenerator<CsvRecord> {
   if (source.kind === 'feed') throw new FileError(`${source.path} is an XML file. Save it as "CSV UTF-8".`)
   const records =
     source.kind === 'page'
       ? numbered(tableRecords(readText(source), source.path))
       : readRecords(readText(source), { allowsQuotes: true, onDelimiter })
-  yield* withWholeHeader(withoutRemarks(fromHeader(records, isHeader)))
+  yield* withWholeHeader(withoutRemarks(fromHeader(onRecord ? observed(records, onRecord) : records, isHeader)))
+}
+
+async function* observed(
+  records: AsyncIterable<CsvRecord>,
+  onRecord: (record: CsvRecord) => void,
+): AsyncGenerator<CsvRecord> {
+  for await (const record of records) {
+    onRecord(record)
+    yield record
+  }
 }
 
 /** A printed report has lines of dashes between its parts, and a sentence below its table. */
@@ -215,7 +234,7 @@ export async function readFileDays(
 
 /** Finds what stands before the paise in these columns. */
 export async function readDecimalSign(
-  { source, delimiter }: Omit<CourierSource, 'columns'>,
+  { source, delimiter }: Pick<CourierSource, 'source' | 'delimiter'>,
   positions: readonly number[],
 ): Promise<DecimalSign> {
   if (delimiter === ',') return 'point'

@@ -206,7 +206,7 @@ function countOf(part: string, cell: string): number {
 }
 
 /** Above the names of the columns reports have a title, the shop and the period, at most in this many lines. */
-const TITLE_LINES = 10
+export const TITLE_LINES = 10
 
 /**
  * Yields the records from the row with the names of the columns on.
