@@ -1,6 +1,16 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import {
+  type Insertable,
+  type InsertObject,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+  type UpdateObject,
+} from 'kysely'
 import { isTaken, type RefundedShare } from '../../domain/payments/refund.ts'
 import type { Paise } from '../../domain/units/paise.ts'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -55,18 +65,18 @@ export async function findOrCreatePayment(
 }
 
 /**
- * Saves the provider's id of an order. When two are created at once, the first one is kept; returns the one that is
- * kept.
+ * Saves the provider's id of an order, whose payment is checked after `checkMinutes`. When two are created at once, the first one is
+ * kept; returns the one that is kept.
  */
 export async function saveProviderOrderId(
   db: Kysely<Database>,
   id: string,
   providerOrderId: string,
-  nextCheckAt: Date,
+  checkMinutes: number,
 ): Promise<string> {
   await db
     .updateTable('payment')
-    .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt, updated_at: new Date() })
+    .set({ provider_order_id: providerOrderId, next_check_at: minutesFromNow(checkMinutes), updated_at: new Date() })
     .where('id', '=', id)
     .where('provider_order_id', 'is', null)
     .execute()
@@ -126,7 +136,7 @@ export async function addNotice(trx: Trx, id: string, notice: string): Promise<v
 
 /** Schedules a check of the payment with the provider as soon as possible. */
 export async function schedulePaymentCheck(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable('payment').set({ next_check_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('payment').set({ next_check_at: NOW }).where('id', '=', id).execute()
 }
 
 export function attemptsOf(db: Kysely<Database>, paymentIds: readonly string[]): Promise<AttemptRow[]> {
@@ -186,11 +196,11 @@ export async function attemptOfRefund(trx: Trx, providerRefundId: string): Promi
   return refund?.attempt_id
 }
 
-export function insertRefund(trx: Trx, refund: Insertable<Database['refund']>): Promise<RefundRow> {
+export function insertRefund(trx: Trx, refund: InsertObject<Database, 'refund'>): Promise<RefundRow> {
   return trx.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateRefund(db: Kysely<Database>, id: string, change: Updateable<Database['refund']>) {
+export function updateRefund(db: Kysely<Database>, id: string, change: UpdateObject<Database, 'refund'>) {
   return db
     .updateTable('refund')
     .set({ ...change, updated_at: new Date() })

@@ -15,6 +15,7 @@ import {
 } from '../ledger/queries.ts'
 import { hasOpenReturn, returnOwed } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
+import { minutesFromNow } from '../platform/database/expiry.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -125,8 +126,8 @@ async function updateRefundState(trx: Transaction<Database>, row: RefundRow, eve
 }
 
 /** A refund that is on its way is checked with the provider until it is processed or failed. */
-function nextCheckOf(state: RefundState): Date | null {
-  return state === 'pending' ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null
+function nextCheckOf(state: RefundState) {
+  return state === 'pending' ? minutesFromNow(PENDING_HOURS * 60) : null
 }
 
 /**

@@ -91,8 +91,7 @@ async function createProviderOrder(account: PaymentAccount, payment: PaymentRow,
   const input = { amount, currency, receipt, taken }
   const lost = isNew ? undefined : await account.client.createdOrder(input)
   const order = lost ?? (await account.client.createOrder(input))
-  const nextCheck = new Date(Date.now() + (account.checkMinutes[0] ?? 15) * 60_000)
-  return saveProviderOrderId(account.db, payment.id, order.id, nextCheck)
+  return saveProviderOrderId(account.db, payment.id, order.id, account.checkMinutes[0] ?? 15)
 }
 
 /** Applies payments that the shop has not received an event for, so that nobody pays twice. */

@@ -110,8 +110,7 @@ export async function initiatePhonePe(
         )
       ).payment
     })
-    const nextCheck = new Date(Date.now() + (phonePeProvider.checkMinutes[0] ?? 2) * 60_000)
-    await saveProviderOrderId(db, payment.id, payment.id, nextCheck)
+    await saveProviderOrderId(db, payment.id, payment.id, phonePeProvider.checkMinutes[0] ?? 2)
     const before = await phonePeProvider.client.paymentsOf(payment.id)
     const transactionId = await db.transaction().execute(async (trx) => {
       for (const event of before) await applyPaymentEvent(trx, phonePeProvider, event, send)

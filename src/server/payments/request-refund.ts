@@ -16,7 +16,7 @@ import {
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { owedToReturns, reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
-import { NOW } from '../platform/database/expiry.ts'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -168,7 +168,7 @@ export function createRefund(
     requested_by: refund.requestedBy,
     return_id: refund.returnId ?? null,
     is_excess: refund.isExcess ?? false,
-    next_try_at: new Date(Date.now() + refund.afterMinutes * 60_000),
+    next_try_at: minutesFromNow(refund.afterMinutes),
   })
 }
 
