@@ -9,6 +9,8 @@ interface SheetOfTest {
   readonly rows: readonly (readonly Cell[] | undefined)[]
   readonly merged?: readonly string[]
   readonly isHidden?: boolean
+  /** The numbers of rows that a filter hides. */
+  readonly hiddenRows?: readonly number[]
 }
 
 /** Codes of the styles 1, 2, 3 and 4 of a workbook of a test. */
@@ -35,9 +37,12 @@ export function workbookOf(sheets: readonly SheetOfTest[], { isPacked = true } =
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
       <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
   }
-  for (const [at, { rows, merged = [] }] of sheets.entries())
+  for (const [at, { rows, merged = [], hiddenRows = [] }] of sheets.entries())
     parts[`xl/worksheets/sheet${at + 1}.xml`] = `<worksheet><sheetData>${rows
-      .map((cells, line) => cells && `<row r="${line + 1}">${cells.map((cell) => cellXml(cell, texts)).join('')}</row>`)
+      .map((cells, line) => {
+        const hidden = hiddenRows.includes(line + 1) ? ' hidden="1"' : ''
+        return cells && `<row r="${line + 1}"${hidden}>${cells.map((cell) => cellXml(cell, texts)).join('')}</row>`
+      })
       .join('')}</sheetData>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</worksheet>`
   parts['xl/sharedStrings.xml'] = `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`
   return zipOf(parts, isPacked)

@@ -8,7 +8,7 @@ import { indianDay } from '../../domain/india/time.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { skippedSheetsNote } from '../product-files/source-file.ts'
+import { notesOfWorkbook } from '../product-files/source-file.ts'
 import { type Entered, openBatches, openTotals } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
@@ -98,7 +98,7 @@ export async function checkRemittance(
   const notes = [
     ...(rows > 0 && matched === 0 ? [NONE_MATCHED] : []),
     ...(days.note === '' ? [] : [days.note]),
-    ...skippedSheetsNote(source),
+    ...notesOfWorkbook(source),
     ...unread.notes(),
     ...batches.all().flatMap(({ reference, utr }) => {
       return reference === '' && utr !== '' && utr === titled.utr ? [noteOfTitle(utr)] : []

@@ -188,6 +188,14 @@ it.each(['Totals', 'Net total', 'Sum'])('a last line that begins with %s is no p
   expect(file).toMatchObject({ rows: 1, differences: [], batches: [{ gross: 999, net: 979 }] })
 })
 
+it('says that rows which a filter hides are read', async () => {
+  const [one, other] = [await parcel(), await parcel()]
+  const rows = [['AWB', 'COD Amount', 'UTR'], ...[one, other].map(({ awb }) => [awb, [999] as const, 'UT75XX'])]
+  const file = await remittance(workbookOf([{ name: 'Paid', rows, hiddenRows: [3] }]))
+  expect(file).toMatchObject({ rows: 2, batches: [{ gross: 1998 }] })
+  expect(file.notes.join()).toContain('1 row is hidden in the spreadsheet')
+})
+
 it('an amount whose point may divide thousands is not read', async () => {
   const paid = await parcel()
   const file = await remittance(`AWB,COD Amount,UTR\n${paid.awb},1.290,UT76XX\n`)

@@ -7,7 +7,7 @@ import { returnHintsOf } from '../../domain/couriers/return-hints.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { skippedSheetsNote } from '../product-files/source-file.ts'
+import { notesOfWorkbook } from '../product-files/source-file.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { type MatchedRow, matchRow, readRow, type SeenRows } from './match-rows.ts'
@@ -90,7 +90,7 @@ export async function checkRows(
       ...(fields.includes('status') ? [] : [NO_STATUS]),
       ...(days.note === '' ? [] : [days.note]),
       ...courierNotes(couriers, courier || sender, courier !== ''),
-      ...skippedSheetsNote(source),
+      ...notesOfWorkbook(source),
     ],
     day_order: days.order,
     day_orders: [...days.orders],

@@ -58,6 +58,7 @@ const BOOLERR = 0x205
 const LABELSST = 0xfd
 const RK = 0x27e
 const MULRK = 0xbd
+const ROW = 0x208
 
 interface BiffRecord {
   readonly id: number
@@ -171,6 +172,7 @@ function readSheet(book: Buffer, { name, start, texts, formats, onRead, space }:
       }
       continue
     }
+    if (id === ROW && data.length >= 14 && data.readUInt16LE(12) & HIDDEN) sheet.hide(data.readUInt16LE(0) + 1)
     if (id === STRING && formula) sheet.set(formula[0] + 1, formula[1], new Texts(parts, 0).read())
     if (!CELLS.includes(id)) continue
     const [row, column, style] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)]
@@ -191,6 +193,9 @@ function readSheet(book: Buffer, { name, start, texts, formats, onRead, space }:
   }
   return sheet.end()
 }
+
+/** Among the options of a row. */
+const HIDDEN = 0x20
 
 const CELLS: readonly number[] = [LABELSST, LABEL, NUMBER, RK, MULRK, BOOLERR, FORMULA]
 

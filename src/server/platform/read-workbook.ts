@@ -13,8 +13,11 @@ export interface WorkbookOrder {
   readonly limits: WorkbookLimits
 }
 
-/** Why a file cannot be read, or which of its sheets are not. */
-export type WorkbookMessage = { readonly problem: string } | { readonly skipped: readonly string[] }
+/** Why a file cannot be read, which of its sheets are not, or how many of the rows that are read are hidden. */
+export type WorkbookMessage =
+  | { readonly problem: string }
+  | { readonly skipped: readonly string[] }
+  | { readonly hidden: number }
 
 process.on('disconnect', () => process.exit(1))
 process.once('message', async ({ name, limits }: WorkbookOrder) => {
@@ -23,18 +26,22 @@ process.once('message', async ({ name, limits }: WorkbookOrder) => {
     const file: Buffer[] = []
     for await (const chunk of process.stdin) file.push(chunk)
     let text = ''
-    let sent: Promise<void> | undefined
-    const onSkipped = (skipped: readonly string[]) => {
-      sent = new Promise((resolve) => process.send?.({ skipped } satisfies WorkbookMessage, () => resolve()))
+    const sent: Promise<void>[] = []
+    const send = (message: WorkbookMessage) => {
+      sent.push(new Promise((resolve) => process.send?.(message, () => resolve())))
     }
-    for await (const line of linesOfWorkbook(Buffer.concat(file), name, limits, onSkipped)) {
+    const notices = {
+      onSkipped: (skipped: readonly string[]) => send({ skipped }),
+      onHidden: (hidden: number) => send({ hidden }),
+    }
+    for await (const line of linesOfWorkbook(Buffer.concat(file), name, limits, notices)) {
       text += line
       if (text.length < WRITTEN_AT_ONCE) continue
       await write(text)
       text = ''
     }
     await write(text)
-    await sent
+    await Promise.all(sent)
     process.exit(0)
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem

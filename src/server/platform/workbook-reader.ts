@@ -8,9 +8,9 @@ import {
   newSpace,
   openSheet,
   type Sheet,
-  type SkippedSheets,
   type Space,
   sheetLines,
+  type WorkbookNotices,
 } from './workbook-sheets.ts'
 import { openZip, type ZipFile } from './zip-file.ts'
 
@@ -32,11 +32,11 @@ export async function* linesOfWorkbook(
   file: Buffer,
   name: string,
   limits: WorkbookLimits,
-  onSkipped?: SkippedSheets,
+  notices?: WorkbookNotices,
 ): AsyncGenerator<string> {
   try {
     let characters = 0
-    for (const line of sheetLines(await sheetsOf(file, name, limits.bytes), name, onSkipped)) {
+    for (const line of sheetLines(await sheetsOf(file, name, limits.bytes), name, notices)) {
       characters += line.length
       if (characters > limits.characters) throw new FileError(TOO_LARGE)
       yield line
@@ -192,6 +192,7 @@ async function readSheet(
     open: (tag, attributes) => {
       if (tag === 'row') {
         line = Number(attributes.r) || line + 1
+        if (/^(?:1|true)$/.test(attributes.hidden ?? '')) sheet.hide(line)
         cell = { ...cell, column: -1 }
         if (line > MAX_LINE) throw new FileError('The workbook has too many rows. Split it.')
       } else if (tag === 'c') {

@@ -7,16 +7,29 @@ export interface Sheet {
   readonly rows: ReadonlyMap<number, readonly string[]>
   /** A cell with a formula whose result is not stored: `D5`. */
   readonly unsolved?: string | undefined
+  /** How many of the rows are hidden, by a filter for example. */
+  readonly hidden?: number
 }
 
-/** Gets the names of the sheets that are not read. */
-export type SkippedSheets = (names: readonly string[]) => void
+/** Hears what people do not see of a workbook. */
+export interface WorkbookNotices {
+  /** Gets the names of the sheets that are not read. */
+  readonly onSkipped?: ((names: readonly string[]) => void) | undefined
+  /** Gets the number of hidden rows that are read; not called for none. */
+  readonly onHidden?: ((rows: number) => void) | undefined
+}
 
-/** Yields the rows of sheets as lines of a CSV file, each on the line of its number. */
-export function* sheetLines(sheets: readonly Sheet[], name: string, onSkipped?: SkippedSheets): Generator<string> {
+/** Yields the rows of sheets as lines of a CSV file, each on the line of its number, hidden ones too. */
+export function* sheetLines(
+  sheets: readonly Sheet[],
+  name: string,
+  { onSkipped, onHidden }: WorkbookNotices = {},
+): Generator<string> {
   const chosen = chosenSheets(sheets, name)
   const skipped = sheets.filter((sheet) => sheet.rows.size > 0 && !chosen.includes(sheet))
   if (skipped.length > 0) onSkipped?.(skipped.map((sheet) => sheet.name))
+  const hidden = chosen.reduce((sum, sheet) => sum + (sheet.hidden ?? 0), 0)
+  if (hidden > 0) onHidden?.(hidden)
   const unsolved = chosen.find((sheet) => sheet.unsolved !== undefined)
   if (unsolved)
     throw new FileError(
@@ -75,8 +88,12 @@ export function newSpace(): Space {
 export function openSheet(name: string, space: Space) {
   const rows = new Map<number, string[]>()
   const merged: Merged[] = []
+  const hidden = new Set<number>()
   let unsolved: string | undefined
   return {
+    hide(line: number): void {
+      hidden.add(line)
+    },
     /** Notes a cell with a formula whose result is not stored. */
     lacksResult(place: string): void {
       unsolved ??= place
@@ -100,7 +117,8 @@ export function openSheet(name: string, space: Space) {
     },
     end(): Sheet {
       for (const area of merged) fillDown(rows, area)
-      return { name, rows: new Map([...rows].sort(([one], [other]) => one - other)), unsolved }
+      const sorted = new Map([...rows].sort(([one], [other]) => one - other))
+      return { name, rows: sorted, unsolved, hidden: [...hidden].filter((line) => rows.has(line)).length }
     },
   }
 }

@@ -61,6 +61,20 @@ it('sheets with the same columns are read together; a hidden sheet and one with 
   expect(skipped).toEqual(['Summary'])
 })
 
+it('rows that a filter hides are read and counted, on the sheets that are read', async () => {
+  const row = (awb: string) => [awb, 'x', [1] as const]
+  const file = workbookOf([
+    { name: 'Delivered', rows: [HEADER, row('A1'), row('A2'), row('A3'), undefined], hiddenRows: [2, 4, 9] },
+    { name: 'Summary', rows: [['Total', [3]]], hiddenRows: [1] },
+  ])
+  const hidden: number[] = []
+  const lines: string[] = []
+  const onHidden = (rows: number) => hidden.push(rows)
+  for await (const line of workbookText(file, 'The file', { onHidden })) lines.push(line)
+  expect(lines.join('').match(/A\d/g)).toEqual(['A1', 'A2', 'A3'])
+  expect(hidden).toEqual([2])
+})
+
 it('two long sheets with different columns are refused', async () => {
   const long = Array.from({ length: 30 }, (_, at) => [`A${at}`, 'x'])
   const file = workbookOf([

@@ -6,14 +6,14 @@ import { beginsCompoundFile } from './compound-file.ts'
 import { FileError } from './errors.ts'
 import type { WorkbookMessage, WorkbookOrder } from './read-workbook.ts'
 import { Turns } from './turns.ts'
-import { LINE_BREAK, type SkippedSheets } from './workbook-sheets.ts'
+import { LINE_BREAK, type WorkbookNotices } from './workbook-sheets.ts'
 
 /** Whether a file begins like a workbook of Excel, of 2007 and later or of the ten years before. */
 export function beginsWorkbook(head: Uint8Array): boolean {
   return (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4) || beginsCompoundFile(head)
 }
 
-interface ReadingTerms {
+interface ReadingTerms extends WorkbookNotices {
   /** The id of who waits for the lines. People take turns, so that one with many files does not keep the others out. */
   readonly forWhom?: string | undefined
   /** Bytes of the files within the workbook. */
@@ -24,7 +24,6 @@ interface ReadingTerms {
   readonly seconds?: number
   /** Memory for the objects of the process that reads. */
   readonly megabytes?: number
-  readonly onSkipped?: SkippedSheets | undefined
   /** Whether line breaks in cells are kept, as `LINE_BREAK`; they are blanks otherwise. */
   readonly keepsBreaks?: boolean
 }
@@ -47,6 +46,7 @@ export async function* workbookText(
     seconds = MAX_SECONDS,
     megabytes = MAX_MEGABYTES,
     onSkipped,
+    onHidden,
     keepsBreaks = false,
   }: ReadingTerms = {},
 ): AsyncGenerator<string> {
@@ -63,7 +63,7 @@ export async function* workbookText(
   try {
     lowerPriority(child.pid, 'awaited')
     const order = { name, limits: { bytes, characters } }
-    const end = { isLate: false, ...endingOf(child, onSkipped) }
+    const end = { isLate: false, ...endingOf(child, { onSkipped, onHidden }) }
     const onLate = () => {
       end.isLate = true
       child.kill('SIGKILL')
@@ -99,11 +99,12 @@ const TURNS = new Turns({
 })
 
 /** How a child process ends. */
-function endingOf(child: ChildProcess, onSkipped?: SkippedSheets) {
+function endingOf(child: ChildProcess, { onSkipped, onHidden }: WorkbookNotices) {
   let problem: string | undefined
   child.on('message', (message: WorkbookMessage) => {
     if ('problem' in message) problem = message.problem
-    else onSkipped?.(message.skipped)
+    else if ('skipped' in message) onSkipped?.(message.skipped)
+    else onHidden?.(message.hidden)
   })
   // What it sent last may arrive after its exit.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])

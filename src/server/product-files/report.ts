@@ -6,7 +6,7 @@ import type { CheckedFile } from './check-file.ts'
 import type { ImportResult } from './import-file.ts'
 import type { Refusal } from './products-of-file.ts'
 import { formatNote } from './shop-formats.ts'
-import { skippedSheetsNote } from './source-file.ts'
+import { notesOfWorkbook } from './source-file.ts'
 
 interface Run {
   readonly name: string
@@ -64,7 +64,7 @@ function counts({ created, updated, unchanged, refusedProducts }: ImportResult, 
 
 /** Remarks about the file itself: ignored columns and encoding. */
 export function fileNotes({ header, source, scattered, alike }: CheckedFile): string[] {
-  const notes: string[] = [...skippedSheetsNote(source)]
+  const notes: string[] = [...notesOfWorkbook(source)]
   if (scattered.size > 0)
     notes.push(
       `The rows of ${groupIndian(scattered.size)} ${scattered.size === 1 ? 'product do' : 'products do'} not follow each other. Rows with the same handle or style code are put together: ${listed([...scattered])}`,

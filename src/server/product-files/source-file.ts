@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { groupIndian } from '../../domain/units/paise.ts'
 import { FileError } from '../platform/errors.ts'
 import { checkedText, type Encoding, encodingOf, inItsEncoding, markupEncodingOf } from '../platform/file-text.ts'
 import { beginsTable } from '../platform/table-records.ts'
@@ -16,6 +17,8 @@ export interface SourceFile {
   readonly isWorkbook: boolean
   /** The names of sheets that are not read, known once the file has been read. */
   readonly skippedSheets: Set<string>
+  /** How many of its rows are hidden, known once the file has been read. */
+  readonly hidden: { rows: number }
   readonly encoding: Encoding
   /** How many bytes may come out of a gzip file; it is refused when there are more. */
   readonly maxUnpackedBytes: number
@@ -45,6 +48,7 @@ export async function inspectFile(
     gzipped,
     isWorkbook,
     skippedSheets: new Set(),
+    hidden: { rows: 0 },
     encoding: 'utf-8',
     maxUnpackedBytes,
     kind: 'table',
@@ -82,7 +86,10 @@ export async function* readText(
     const onSkipped = (names: readonly string[]) => {
       for (const name of names) source.skippedSheets.add(name)
     }
-    const terms = { characters, onSkipped, forWhom: source.forWhom, keepsBreaks }
+    const onHidden = (rows: number) => {
+      source.hidden.rows = rows
+    }
+    const terms = { characters, onSkipped, onHidden, forWhom: source.forWhom, keepsBreaks }
     yield* workbookText(() => readFile(source.path), source.path, terms)
     onBytes(source.bytes)
     return
@@ -101,8 +108,20 @@ export function readSource<T>(source: SourceFile, read: (source: SourceFile) => 
   return inItsEncoding(source.encoding, (encoding) => read({ ...source, encoding }), source.path)
 }
 
-/** Says which sheets of a workbook are not read; nothing for other files and for those of which all are. */
-export function skippedSheetsNote({ skippedSheets }: SourceFile): readonly string[] {
+/** Says which sheets of a workbook are not read and how many hidden rows are; nothing for other files. */
+export function notesOfWorkbook({ skippedSheets, hidden }: SourceFile): readonly string[] {
+  return [...noteOfSkipped(skippedSheets), ...noteOfHidden(hidden.rows)]
+}
+
+function noteOfHidden(rows: number): readonly string[] {
+  if (rows === 0) return []
+  const [are, them] = rows === 1 ? ['row is', 'it'] : ['rows are', 'them']
+  return [
+    `${groupIndian(rows)} ${are} hidden in the spreadsheet, by a filter for example, and read like the others. Delete ${them} if ${them === 'it' ? 'it does' : 'they do'} not belong to the file.`,
+  ]
+}
+
+function noteOfSkipped(skippedSheets: ReadonlySet<string>): readonly string[] {
   if (skippedSheets.size === 0) return []
   const names = [...skippedSheets].slice(0, 10).map((name) => `“${name}”`)
   const more = skippedSheets.size - names.length
