@@ -243,10 +243,14 @@ it('a product feed names the addresses', async () => {
 
 it('an address that leads nowhere costs one statement', async () => {
   let count = 0
-  const counted = () => {
-    count += 1
-  }
-  shop.database.pool.on('acquire', counted)
+  // Not those of jobs that run meanwhile.
+  const db = shop.database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
   const addresses = [
     '/x',
     '/x/y.html',
@@ -256,7 +260,6 @@ it('an address that leads nowhere costs one statement', async () => {
     '/category/x',
     '/wp-login.php',
   ]
-  for (const address of addresses) expect(await findRedirect(shop.database.db, address), address).toBeUndefined()
-  shop.database.pool.off('acquire', counted)
+  for (const address of addresses) expect(await findRedirect(db, address), address).toBeUndefined()
   expect(count).toBe(addresses.length)
 })
