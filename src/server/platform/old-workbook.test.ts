@@ -85,6 +85,26 @@ it.each([
   await expect(read(file)).rejects.toThrow('report.xls is a workbook or zip file that cannot be read')
 })
 
+it('rows that a filter hides are counted', async () => {
+  const row = (at: number, options: number) =>
+    [0x208, [2, at], [2, 0], [2, 1], [2, 300], [4, 0], [2, options], [2, 0]] as const
+  const file = oldWorkbookOf(
+    [[0xe0, [2, 0], [2, 0]]],
+    [
+      row(0, 0x100),
+      row(1, 0x120),
+      row(5, 0x120),
+      [0x27e, ...cell(0, 0), [4, integer(1)]],
+      [0x27e, ...cell(1, 0), [4, integer(2)]],
+    ],
+  )
+  const hidden: number[] = []
+  const onHidden = (rows: number) => hidden.push(rows)
+  for await (const part of workbookText(file, 'report.xls', { onHidden })) expect(part).toBe('1\n2\n')
+  // The one without cells is not read.
+  expect(hidden).toEqual([1])
+})
+
 it('sheets that are named very often are not read each time', async () => {
   const name = Buffer.from('\u0005\0Sheet')
   const again = Array.from({ length: 300 }, () => [0x85, [4, 0], [1, 0], [1, 0], name] as const)

@@ -115,9 +115,9 @@ export function notesOfWorkbook({ skippedSheets, hidden }: SourceFile): readonly
 
 function noteOfHidden(rows: number): readonly string[] {
   if (rows === 0) return []
-  const [are, them] = rows === 1 ? ['row is', 'it'] : ['rows are', 'them']
+  const [are, remove] = rows === 1 ? ['row is', 'Delete it if it does'] : ['rows are', 'Delete them if they do']
   return [
-    `${groupIndian(rows)} ${are} hidden in the spreadsheet, by a filter for example, and read like the others. Delete ${them} if ${them === 'it' ? 'it does' : 'they do'} not belong to the file.`,
+    `${groupIndian(rows)} ${are} hidden in the spreadsheet, by a filter for example, and read like the others. ${remove} not belong to the file.`,
   ]
 }
 
