@@ -15,7 +15,7 @@ export interface TestCounts {
 
 /** Writes the counts of a run to the file that `TEST_COUNTS` names. */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly { readonly message?: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly Reported[]): void {
     const file = process.env.TEST_COUNTS
     if (!file) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -27,12 +27,19 @@ export default class CountReporter implements Reporter {
         ...tests.filter((test) => test.result().state === 'failed').map(describeTest),
         // A file that does not load has no tests, and an error outside of a test belongs to none.
         ...modules.flatMap((module) => module.errors().map((error) => describe(nameOf(module), error))),
-        ...errors.map((error) => describe('outside of a test', error)),
+        ...errors.map((error) => describe(placeOf(error), error)),
       ],
       retried: tests.filter((test) => test.diagnostic()?.flaky).map(describeTest),
     }
     writeFileSync(file, JSON.stringify(counts))
   }
+}
+
+/** What is known of where an error outside of a test comes from: an error of a database has no stack that leads there. */
+function placeOf({ type, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test, stack = '' }: Reported): string {
+  const own = stack.split('\n').find((line) => line.includes(process.cwd()) && !line.includes('node_modules'))
+  const known = [type, file && relative(process.cwd(), file), test, own?.trim()].filter(Boolean)
+  return ['outside of a test', ...known].join(', ')
 }
 
 function nameOf(module: TestModule): string {
@@ -45,6 +52,11 @@ function describeTest(test: TestCase): string {
 
 interface Reported {
   readonly message?: string
+  readonly stack?: string
+  /** For an error outside of a test: what kind it is, and the file and test that ran when it was thrown. */
+  readonly type?: string
+  readonly VITEST_TEST_PATH?: string
+  readonly VITEST_TEST_NAME?: string
   /** What was expected and what was found, line by line. */
   readonly diff?: string | undefined
 }
