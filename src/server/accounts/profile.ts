@@ -127,12 +127,13 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
     },
     myData: async (_input, caller) => {
       const userId = userIdOf(caller)
+      const confirmed = await confirmedEmail(db, userId)
       const [user, addresses, sessions, passkeys, also] = await Promise.all([
         person(userId),
         addressesOf(db, userId),
         sessionsOf(db, userId),
         passkeysOf(db, userId),
-        personalData.read(userId, await confirmedEmail(db, userId)),
+        personalData.read(userId, confirmed),
       ])
       return {
         exportedAt: new Date().toISOString(),
