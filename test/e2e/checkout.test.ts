@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
 import { axeFindings, PHONE, shiftSoFar, signedIn, visit, waitForHydration } from './browser.ts'
@@ -24,6 +24,8 @@ import {
 
 const shop = inject('shopUrl')
 const browser = await browserForBuying(shop)
+
+const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
 
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -152,10 +154,10 @@ describe('the checkout form', () => {
     await placeOrderButton(page).click()
     const summary = page.getByRole('alert').filter({ hasText: "Your order hasn't been placed yet" })
     await summary.waitFor()
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(summary)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await summary.getByRole('link', { name: 'First Name: This field is required' }).click()
-    expect(await page.getByLabel('First Name').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(page.getByLabel('First Name'))).toBe(true)
     await page.getByLabel('First Name').fill('Usha')
     await page.getByLabel('Order Notes').fill('Please ring twice')
     await page.reload()
