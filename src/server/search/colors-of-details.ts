@@ -7,6 +7,8 @@ const PARTS = new Set(
     'border pallu work embroidery embroidered zari button collar sleeve pocket thread piping lace tassel edge hem lining belt patch yoke motif buti butta blouse',
   ).map(stemWord),
 )
+const LIYE = /^li[ye]*e$/
+
 /** In `white shirt with blue stripes` these have it too, but a `blue striped shirt` is blue. */
 const PATTERNS = new Set(splitWords('print printed stripe striped check checked dot polka flower floral').map(stemWord))
 
@@ -16,10 +18,11 @@ const PATTERNS = new Set(splitWords('print printed stripe striped check checked 
  */
 export function withColorsOfDetails(parts: readonly QueryPart[]): readonly QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment').length
+  const isFor = (at: number) => parts[at + 2]?.typed === 'for' || LIYE.test(parts[at - 1]?.typed ?? '')
   const isBefore = (words: ReadonlySet<string>, at: number) => {
     const next = parts[at + 1]
-    // A red blouse is red, unless it comes with a green saree.
-    if (parts[at]?.kind !== 'color' || (next?.kind === 'garment' && kinds < 2)) return false
+    // A red blouse is red, unless it comes with a green saree; a red blouse for one is.
+    if (parts[at]?.kind !== 'color' || (next?.kind === 'garment' && (kinds < 2 || isFor(at)))) return false
     return words.has(stemWord(next?.used.split(' ')[0] ?? ''))
   }
   const isOfWhole = ({ kind }: QueryPart, at: number) =>

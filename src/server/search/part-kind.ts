@@ -19,6 +19,8 @@ export interface QueryPart {
   readonly similar?: string
   /** Names clothes in a search that does not ask for cloth, so that no cloth is meant. */
   readonly isSewn?: boolean
+  /** Names what the kind that is asked for is worn with: the saree of 'blouse for a saree'. */
+  readonly isPartner?: boolean
   /** Names baby boys or baby girls. */
   readonly babySex?: 'boy' | 'girl'
   /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */

@@ -208,3 +208,33 @@ it('puts the fabric of a saree before what titles say about its blouse piece', (
   expect(search('cotton saree with blouse piece').ids[0]).toBe(sarees[1]?.id)
   expect(search('silk saree with blouse piece').ids[0]).toBe(sarees[0]?.id)
 })
+
+it.each([
+  ['blouse for white saree', ['White Blouse', 'Black Blouse', 'White Saree with Blouse Piece']],
+  ['white saree ke liye blouse', ['White Blouse', 'Black Blouse', 'White Saree with Blouse Piece']],
+  ['white saree blouse', ['White Blouse', 'White Saree with Blouse Piece', 'Black Blouse']],
+  ['black blouse for white saree', ['Black Blouse', 'White Blouse', 'White Saree with Blouse Piece']],
+  ['white saree ke liye black blouse', ['Black Blouse', 'White Blouse', 'White Saree with Blouse Piece']],
+  ['black shirt for white jeans', ['Black Shirt', 'White Shirt']],
+])('%j finds what is asked for before what it is worn with, in its own colour first', (search, expected) => {
+  const sold = [
+    product('White Saree with Blouse Piece', { garment: 'Saree', colors: ['White'] }),
+    product('White Shirt', { garment: 'Shirt', colors: ['White'] }),
+    product('Black Shirt', { garment: 'Shirt', colors: ['Black'] }),
+    product('Black Blouse', { garment: 'Blouse', colors: ['Black'] }),
+    product('White Blouse', { garment: 'Blouse', colors: ['White'] }),
+  ]
+  const { ids } = buildIndex(sold).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+  const names = ids.map((id) => sold.find((one) => one.id === id)?.name)
+  expect(names.slice(0, expected.length)).toEqual(expected)
+})
+
+it.each([
+  ['shirt for white jeans', ['White Shirt', 'Black Shirt']],
+  ['white jeans ke liye shirt', ['White Shirt', 'Black Shirt']],
+])('%j asks for no white shirt', (search, expected) => {
+  const sold = expected.map((name) => product(name, { garment: 'Shirt', colors: [name.split(' ')[0] as string] }))
+  const { ids, search: said } = buildIndex(sold).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+  expect(ids).toHaveLength(2)
+  expect(said?.understood.attributes).toEqual([])
+})

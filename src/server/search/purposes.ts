@@ -2,8 +2,9 @@ import { clothFor } from '../../domain/search/cloth-purposes.ts'
 import { CLOTHES_STEMS, tradeAttribute } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isLowerPiece, isUpperPiece } from '../../domain/search/worn-with.ts'
 import { isCloth } from './cloth.ts'
-import { OWN_WEIGHT } from './expansions.ts'
+import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT, NAME } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
 import { clothOf } from './suitable-cloth.ts'
@@ -15,7 +16,10 @@ import type { Terms } from './terms.ts'
  * may be missing, but not it. A 'shirt ka kapda' is cloth, where the shop has cloth.
  */
 export function withPurposes(given: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  const parts = withCloth(given, terms)
+  const parts = withCloth(
+    given.flatMap((part) => withSaree(part, terms)),
+    terms,
+  )
   const kinds = parts.flatMap((part, at) => (isKind(part) ? [at] : []))
   if (kinds.length < 2) return parts
   const first = kinds[0] as number
@@ -35,12 +39,29 @@ export function withPurposes(given: readonly QueryPart[], terms: Terms): readonl
   // Of a palazzo with a kurti, a shop without palazzos has the kurti.
   const isSomeSold = kinds.some((at) => !isSecondary(at) && isSold(parts[at] as QueryPart))
   const isNamed = kinds.some((at) => parts[at]?.kind === 'garment' && !isPurpose(at))
+  const head = parts[kinds.find((at) => !isPurpose(at)) ?? first] as QueryPart
+  /** The black of 'kale jeans ke liye shirt'. */
+  const isBeforePurpose = (at: number): boolean => {
+    const next = parts[at + 1]
+    return next?.kind === 'garment'
+      ? isPurpose(at + 1) && !isAfterFor(at + 1)
+      : ATTRIBUTES.has(next?.kind ?? 'word') && isBeforePurpose(at + 1)
+  }
+  const isOfOther = (at: number) =>
+    ATTRIBUTES.has(parts[at]?.kind ?? 'word') &&
+    (isAfterFor(at) ? kinds.some((kind) => kind > at) : isBeforePurpose(at))
+  const isOfPair = isUpperPiece(stemWord(head.used)) || isLowerPiece(stemWord(head.used))
+  /** A blouse often has the colour of its saree, but shirts and trousers differ, and no black blouse is to be as white as its saree. */
+  const mayMatch = ({ kind }: QueryPart) => !isOfPair && !parts.some((part, at) => part.kind === kind && !isOfOther(at))
   return parts.map((part, at) => {
     const isOfPurpose = tells(part) && isAfterFor(at) && kinds.some((kind) => kind > at)
     if (isOfPurpose && !isNamed) return without(part)
+    if (isNamed && isOfOther(at)) return mayMatch(part) ? { ...part, kind: 'filler' } : without(part)
+    // Though it is named after one, a saree blouse is no saree.
+    if (SAREE.test(part.used) && BLOUSE.test(parts[at + 1]?.used ?? '')) return asPartner(part)
     if (PIECE.test(part.used) && isSecondary(at - 1)) return { ...part, kind: 'filler' }
     if (part.kind !== 'garment') return part
-    if (isPurpose(at)) return isNamed ? { ...part, kind: 'filler' } : without(part)
+    if (isPurpose(at)) return isNamed ? asPartner(part) : without(part)
     if (!isSecondary(at) || !isSomeSold) return part
     // As one word it tells less than the fabric: most sarees come with a blouse piece, and few titles say so.
     const { components = [], ...whole } = part
@@ -48,11 +69,34 @@ export function withPurposes(given: readonly QueryPart[], terms: Terms): readonl
   })
 }
 
+/** Few shops say of a blouse that it is for sarees, but many of a saree that it comes with a blouse. */
+function withSaree(part: QueryPart, terms: Terms): QueryPart[] {
+  if (part.kind !== 'garment' || !SAREE_BLOUSE.test(part.used)) return [part]
+  const any = expansionsOf([stemWord('blouse')], ANY_BLOUSE_WEIGHT, terms)
+  const sarees = expansionsOf([stemWord('saree')], 1, terms)
+  return [
+    { ...part, expansions: [...part.expansions, ...any] },
+    asPartner({ typed: '', used: '', corrected: false, kind: 'filler', expansions: sarees }),
+  ]
+}
+
+function asPartner(part: QueryPart): QueryPart {
+  return { ...part, kind: 'filler', isPartner: true }
+}
+
+const SAREE = /^sa(?:ree|ri)s?$/
+const BLOUSE = /^blouses?$/
+
+const SAREE_BLOUSE = /^(?:(?:sarees?|saris?|ready ?made|stitched) blouses?|blouses? for (?:sarees?|saris?))$/
+const ANY_BLOUSE_WEIGHT = 0.6
+
 function without(part: QueryPart): QueryPart {
   return { ...part, kind: 'filler', expansions: [] }
 }
 
 const isSold = ({ expansions }: QueryPart) => expansions.some(({ weight }) => weight >= OWN_WEIGHT)
+
+const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
 
 const TELLING: ReadonlySet<QueryPart['kind'] | undefined> = new Set(['word', 'garment', 'color', 'fabric', 'pattern'])
 

@@ -29,8 +29,9 @@ import {
   unscored,
 } from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
+import { withPartnersLast } from './partners-last.ts'
 import { withSpecialWearLast } from './special-wear.ts'
-import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
+import { type Bits, bitsOf, slotsOf } from './typed-arrays.ts'
 import { understoodAs } from './understood.ts'
 import { isForSport } from './unnamed-meanings.ts'
 
@@ -98,7 +99,11 @@ function answerOf(
   const { columns } = context.store
   const limits = limitsOf(query, columns)
   const answer = (found: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
-    matches: withSpecialWearLast(parts, withOthersLast(parts, found, context, leftOut), context),
+    matches: withSpecialWearLast(
+      parts,
+      withOthersLast(parts, withPartnersLast(parts, found, context), context, leftOut),
+      context,
+    ),
     interpretation: {
       understood: {
         ...understoodAs(whole, limits, context.store.terms, {
@@ -227,12 +232,6 @@ function ownOf({ kind, used, expansions }: QueryPart, terms: Fields['terms']): r
   const isShade = ([code, ...others]: readonly number[]) =>
     kind === 'color' && others.length === 0 && code !== undefined && isShadeOf(terms.stems[code] as string, color)
   return expansions.filter(({ weight, codes }) => weight >= OWN_WEIGHT || isShade(codes))
-}
-
-function bitsOf(slots: Uint32Array, capacity: number): Bits {
-  const bits = newBits(capacity)
-  for (let at = 0; at < slots.length; at++) setBit(bits, slots[at] as number)
-  return bits
 }
 
 function nothingFound(interpretation: Interpretation, context: SearchContext, noAlternatives: boolean): SearchMatches {

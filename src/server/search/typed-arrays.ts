@@ -17,6 +17,13 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31))
 }
 
+/** The set of these slots, of which none is `capacity` or more. */
+export function bitsOf(slots: Uint32Array, capacity: number): Bits {
+  const bits = newBits(capacity)
+  for (let at = 0; at < slots.length; at++) setBit(bits, slots[at] as number)
+  return bits
+}
+
 /** The slots of the set, in ascending order. */
 export function slotsOf(bits: Bits): Uint32Array {
   const slots = new Uint32Array(countBits(bits))
