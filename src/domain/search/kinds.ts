@@ -59,7 +59,7 @@ const WORN_BESIDE: ReadonlySet<string> = new Set(
   splitWords(
     'shoe footwear sandal slipper heel sneaker boot loafer flat mojari bag handbag purse wallet clutch backpack cap hat beanie glove ' +
       'sock stocking earring jhumka necklace choker mangalsutra anklet bangle bracelet ring jewellery watch sunglass perfume ' +
-      'deodorant lipstick umbrella innerwear lingerie bra brief panty camisole shapewear boxer vest petticoat',
+      'deodorant lipstick umbrella tie belt innerwear lingerie bra brief panty camisole shapewear boxer vest petticoat',
   ).map(stemWord),
 )
 

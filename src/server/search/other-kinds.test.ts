@@ -12,6 +12,7 @@ const products = [
   product('Formal Suit', { garment: 'Suit', mainCategoryName: 'Men' }),
   product('Crop Top', { garment: 'Top', description: 'Wear it with juttis, bangles and a petticoat.' }),
   product('Wide Palazzo', { garment: 'Palazzo', mainCategoryName: 'Women' }),
+  product('Tie-Up Tunic with Flat Belt', { garment: 'Tunic', description: 'Sewn with a tie and a red belt.' }),
   product('Heavy Linen Fabric for Bags', { garment: 'Fabric', unit: 'metre' }),
   product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
 ]
@@ -34,7 +35,11 @@ it.each([
   ['nightsuit', ['Checked Pyjama'], ['nightsuit']],
   ['night suit', ['Checked Pyjama'], ['night suit']],
   // What is nearest is for others.
-  ['night suit women', ['Wide Palazzo', 'Block Print Kurta', 'Plain Kurta'], ['night suit']],
+  [
+    'night suit women',
+    ['Wide Palazzo', 'Tie-Up Tunic with Flat Belt', 'Block Print Kurta', 'Plain Kurta'],
+    ['night suit'],
+  ],
   // No part of it says what it is: a body suit is no kurta set.
   ['body suit', ['Crop Top'], ['body suit']],
   ['bell bottom', ['Wide Palazzo'], ['bell bottom']],
@@ -46,6 +51,10 @@ it.each([
   ['white shirt', ['Block Print Kurta', 'Plain Kurta', 'Crop Top'], ['white', 'shirt']],
   ['bangles', [], []],
   ['petticoat', [], []],
+  // Parts of clothes have these names too.
+  ['tie', [], []],
+  ['red belt', [], ['red']],
+  ['flats', [], []],
   ['handbag', ['Heavy Linen Fabric for Bags'], ['handbag']],
   // Nothing is near to these, or not sold either.
   ['raincoat', [], []],

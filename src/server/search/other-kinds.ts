@@ -9,7 +9,7 @@ import { expansionsOf, occasionExpansions, similarExpansions } from './expansion
 import type { Interpretation } from './interpret-query.ts'
 import type { Matches, SearchContext } from './match.ts'
 import { clothes, type QueryPart } from './part-kind.ts'
-import { matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
+import { isPartOfClothes, matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
 import { partialMatches } from './partial-matches.ts'
 import { clothOf } from './suitable-cloth.ts'
 import type { Terms } from './terms.ts'
@@ -122,9 +122,10 @@ export function mentionedIn({ parts }: Interpretation, context: SearchContext): 
   if (kinds.length === 0) return undefined
   const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || kind === 'clothes'
   const required = parts.filter((part) => !isOptional(part))
-  const terms = required.map((part) =>
-    part.kind !== 'garment' ? termOf(part, context.store) : isBesideOthers(part) ? outsideDescriptions(part) : part,
-  )
+  const terms = required.map((part) => {
+    if (part.kind !== 'garment' || isPartOfClothes(part)) return termOf(part, context.store)
+    return isBesideOthers(part) ? outsideDescriptions(part) : part
+  })
   const matches = matchesOf(terms, parts.filter(isOptional), context)
   return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
 }

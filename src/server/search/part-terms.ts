@@ -1,9 +1,9 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { isBasicColor, isShape } from '../../domain/search/kinds.ts'
+import { isBasicColor, isShape, isWornBeside } from '../../domain/search/kinds.ts'
 import { kindsOfShape } from '../../domain/search/shaped-kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { BY_THE_METRE, FOOTWEAR } from './columns.ts'
+import { BY_THE_METRE, FOOTWEAR, OUTERWEAR } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Expansion, Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -39,6 +39,7 @@ export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 export function termOf(part: QueryPart, store: Fields): SearchTerm {
   if (isNamedLikeShape(part, store) || isCloth(part, store))
     return { expansions: part.expansions, fields: GARMENT | CATEGORY }
+  if (isPartOfClothes(part)) return { ...outsideDescriptions(part), accepts: isNoClothes(store) }
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { expansions: part.expansions, fields: GARMENT | CATEGORY | NAME }
   // In a category 'Palazzos & Salwars' there are straight trousers too.
@@ -54,6 +55,16 @@ function isNamedLikeShape({ kind, used }: QueryPart, { terms }: Fields): boolean
   const stem = stemWord(used)
   const code = kind === 'garment' && isShape(stem) ? terms.find(stem) : undefined
   return code !== undefined && terms.countIn(code, GARMENT) > 0
+}
+
+/** Whether a part names what is also a part of clothes: a tie, though the ties of a 'Tie-Up Neck Top' are none, or a belt. */
+export function isPartOfClothes({ kind, used }: QueryPart): boolean {
+  const last = stemWord(used.split(' ').at(-1) ?? '')
+  return kind === 'garment' && isShape(last) && isWornBeside(last)
+}
+
+function isNoClothes({ columns: { flags } }: Fields): (slot: number, fields: number) => boolean {
+  return (slot, fields) => (fields & (GARMENT | CATEGORY)) !== 0 || ((flags[slot] as number) & OUTERWEAR) === 0
 }
 
 /** Shoes and bracelets 'of fabric' are no cloth, where the shop has some or what is near to it. */
