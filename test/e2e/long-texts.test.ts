@@ -88,4 +88,13 @@ describe('the longest texts on a narrow phone', () => {
   })
 })
 
+it('the buttons of every category are in view on a phone', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/categories', PHONE)
+  const buttons = page.getByRole('button', { name: / (?:up|down)$/ })
+  await buttons.first().waitFor()
+  const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right))
+  expect(ends.length).toBeGreaterThan(20)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360)
+})
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

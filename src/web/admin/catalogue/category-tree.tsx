@@ -157,17 +157,31 @@ function Row({ category, canWrite, isFirst, isLast, onMove }: RowProps) {
           sx={{ objectFit: 'cover', borderRadius: 0.5 }}
         />
       )}
-      <Typography
-        component={Link}
-        to={`/categories/${_id}`}
-        sx={{ fontWeight: level === 'mainCategory' ? 700 : level === 'category' ? 600 : 400, color: 'primary.main' }}
+      {/* On a phone the count is below the name, so that the buttons have room. */}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'center' },
+          columnGap: 1,
+          flexGrow: 1,
+          minWidth: 0,
+        }}
       >
-        <LongText text={name} />
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, whiteSpace: 'nowrap' }}>
-        {productCount === 1 ? '1 product' : `${productCount} products`}
-      </Typography>
-      {!showInNav && <Chip size="small" label="Hidden from navigation" />}
+        <Typography
+          component={Link}
+          to={`/categories/${_id}`}
+          sx={{ fontWeight: level === 'mainCategory' ? 700 : level === 'category' ? 600 : 400, color: 'primary.main' }}
+        >
+          <LongText text={name} />
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, whiteSpace: 'nowrap' }}>
+          {productCount === 1 ? '1 product' : `${productCount} products`}
+        </Typography>
+        {!showInNav && (
+          <Chip size="small" label="Hidden from navigation" sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' } }} />
+        )}
+      </Box>
       {canWrite && (
         <>
           {level !== 'subCategory' && (
