@@ -205,8 +205,8 @@ export function PaymentSettings() {
       />
       <NumberInput
         source="exchangeHours"
-        label="Hold exchanges until the difference is paid (hours)"
-        helperText="After that, the returned items are refunded."
+        label="Hold unpaid exchanges (hours)"
+        helperText="Until the customer pays the difference. After that, the returned items are refunded."
         min={1}
         max={MAX_CONFIRM_HOURS}
         step={1}
