@@ -25,3 +25,24 @@ export const PEOPLE: readonly (readonly string[])[] = [
     'abbayi abbayilu huduga mulga munda munde paiyan pasanga aankutty'
   ).split(' '),
 ]
+
+const [, , ...CHILDREN] = PEOPLE
+const SIBLINGS = 'bhai bhaiya bhaya brother bahan behan behen behn sister'.split(' ')
+const THEIR_CLOTHES = '(?:dress(?:es)?|frocks?|costumes?|outfits?|clothes|kapd[ea])'
+const DAY_OF_SCHOOL = String.raw`school\s+(?:k[aei]\s+)?(?:annual\s+(?:day|function)|function|program(?:me)?|play|competition|concert)`
+
+/** Phrases about children. */
+export const CHILDREN_PHRASES: readonly (readonly [RegExp, string])[] = [
+  // Short clothes are 'chhote' too, but children are little.
+  [
+    new RegExp(
+      String.raw`\b(?:chh?ot[aeiou]|nann?h[aei])\s+(?=(?:${[...CHILDREN.flat(), ...SIBLINGS].join('|')})\b)`,
+      'g',
+    ),
+    '',
+  ],
+  [new RegExp(String.raw`\b${DAY_OF_SCHOOL}\b(?=\s+(?:k[aei]\s+)?(?:liye\s+)?${THEIR_CLOTHES}\b)`, 'g'), 'kids party'],
+  [new RegExp(String.raw`(?<=\b${THEIR_CLOTHES}\s+for\s+(?:the\s+|a\s+)?)${DAY_OF_SCHOOL}\b`, 'g'), 'kids party'],
+  // What pupils wear is a uniform, of whatever kind.
+  [/\b(?:kids?\s+)?school\s+(?:dress(?:es)?|uniforms?)\b/g, 'kids school uniform'],
+]

@@ -2,6 +2,7 @@ import { WEIGHT_PHRASES } from './cloth-measures.ts'
 import { withColorsOfThings } from './colors-of-things.ts'
 import { EVERYDAY_LOOKS } from './everyday-looks.ts'
 import { MISSPELT_WORDS } from './misspellings.ts'
+import { CHILDREN_PHRASES } from './people-words.ts'
 import { withColorGroups } from './shade-names.ts'
 import { WEATHER_PHRASES } from './weather-phrases.ts'
 import { withWornWith } from './worn-with.ts'
@@ -174,8 +175,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/\braat\s+(?:ko|me|mein)\s+(?:p[ae]h\w+|sone)\s+(?:ke\s+liye\s+|(?:ki\s+|ka\s+)?wal[aei]\s+|k[aei]\s+)?/g, 'night '],
-  // What pupils wear is a uniform, of whatever kind.
-  [/\b(?:kids?\s+)?school\s+(?:dress(?:es)?|uniforms?)\b/g, 'kids school uniform'],
+  ...CHILDREN_PHRASES,
   // In Gujarat and Maharashtra.
   [/\bp[au]njabi\s+dress(?:es)?\b/g, 'salwar suit'],
   // Titles have it with and without 'and'.
