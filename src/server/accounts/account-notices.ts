@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { indianDay } from '../../domain/india/time.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -18,9 +18,12 @@ export interface Notice {
 
 const NOTICE_JOB = 'account-notice'
 
-/** Queues an email that tells the owner of an account about a change that someone else could have made. */
-export function sendNotice(send: SendJob, notice: Notice): Promise<void> {
-  return send(NOTICE_JOB, notice)
+/**
+ * Queues an email that tells the owner of an account about a change that someone else could have made.
+ * @param within the transaction of the change, so that there is no change without the email
+ */
+export function sendNotice(send: SendJob, notice: Notice, within: Transaction<Database>): Promise<void> {
+  return send(NOTICE_JOB, notice, { within })
 }
 
 interface NoticeParts {

@@ -61,6 +61,7 @@ export async function insertSession(
 /**
  * Changes the email of a customer, with other columns. Returns false when the email belongs to another account.
  * @param passwordHash the hash the caller has checked
+ * @param alongside what belongs to the same transaction
  * @throws ApiError 401 when another hash is stored by now, or when the account has been deleted
  */
 export async function changeEmail(
@@ -68,12 +69,14 @@ export async function changeEmail(
   id: string,
   passwordHash: string,
   change: Updateable<Database['customer']>,
+  alongside: Alongside,
 ): Promise<boolean> {
   const changing = db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, id)
     if ((await passwordHashOf(transaction, id)) !== passwordHash) throw new ApiError(401, PLEASE_LOG_IN)
     // PostgreSQL has rolled the transaction back, so it must not end as if it had succeeded.
     if (!(await updateCustomer(transaction, id, { ...change, email_verified: false }))) throw new EmailTaken()
+    await alongside(transaction)
     return true
   })
   return changing.catch((error: unknown) => {
@@ -81,6 +84,8 @@ export async function changeEmail(
     throw error
   })
 }
+
+type Alongside = (transaction: Transaction<Database>) => Promise<void>
 
 class EmailTaken extends Error {}
 
@@ -106,6 +111,7 @@ export async function deleteAccount(
  * Writes a new password, ends all sessions and forgets all devices, because someone else may know the old one.
  * @param replaces the hash the caller has checked. Returns false, and writes nothing, when another one is stored by now: the
  *   password was changed, or an invitation removed it
+ * @param alongside what belongs to the same transaction
  * @throws ApiError 401 when the account has been deleted
  */
 export async function writePassword(
@@ -113,11 +119,13 @@ export async function writePassword(
   customerId: string,
   passwordHash: string,
   replaces?: string,
+  alongside?: Alongside,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId)
     if (replaces !== undefined && (await passwordHashOf(transaction, customerId)) !== replaces) return false
     await storePassword(transaction, customerId, passwordHash)
+    await alongside?.(transaction)
     return true
   })
 }

@@ -85,9 +85,9 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
         await recordChange(trx, caller, { action: 'switch on', entity: 'second factor', entityId: userId })
         // Other sessions were opened without a code.
         await deleteOtherSessions(trx, userId, caller.sessionId ?? '')
+        await sendNotice(send, { customerId: userId, change: 'factor-on' }, trx)
         return newRecoveryCodes(trx, userId)
       })
-      await sendNotice(send, { customerId: userId, change: 'factor-on' })
       return { success: true, data: { recoveryCodes } }
     },
     renewRecoveryCodes: async ({ body }, caller, exchange) => {
@@ -110,8 +110,8 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
         // The codes also stand in for a passkey.
         if ((await passkeysOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId)
         await recordChange(trx, caller, { action: 'switch off', entity: 'second factor', entityId: userId })
+        await sendNotice(send, { customerId: userId, change: 'factor-off' }, trx)
       })
-      await sendNotice(send, { customerId: userId, change: 'factor-off' })
       return { success: true, message: 'Two-factor authentication has been switched off.' }
     },
   }

@@ -77,18 +77,21 @@ export async function linkOwner(
 /**
  * Uses up a link to choose a new password, in the transaction that writes the password and confirms the address the link was
  * sent to. Passkeys from before the address was confirmed go. Returns false when the link is no longer valid.
+ * @param alongside what belongs to the same transaction
  */
 export async function resetPassword(
   db: Kysely<Database>,
   customerId: string,
   tokenHash: string,
   passwordHash: string,
+  alongside: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customerId)
     if (!(await useLink(trx, tokenHash, 'reset-password'))) return false
     await deleteUnprovedPasskeys(trx, customerId)
     await storePassword(trx, customerId, passwordHash)
+    await alongside(trx)
     return updateCustomer(trx, customerId, { email_verified: true })
   })
 }

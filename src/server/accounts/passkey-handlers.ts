@@ -57,6 +57,7 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
       const passkey = await insertPasskey(trx, row)
       if (!passkey) throw new ApiError(409, 'This passkey has already been added.')
       await recordOwnChange(trx, caller, 'add', passkey)
+      await sendNotice(send, { customerId: userId, change: 'passkey-added' }, trx)
       // Other sessions were opened with the password alone.
       if (isFirst) await deleteOtherSessions(trx, userId, caller.sessionId ?? '')
       const needsCodes = caller.staffRole !== undefined && (await recoveryCodesLeft(trx, userId)) === 0
@@ -95,7 +96,6 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
         ...checked,
         transports,
       })
-      await sendNotice(send, { customerId: userIdOf(caller), change: 'passkey-added' })
       return { success: true, data: { passkey: passkeyJson(passkey), ...(recoveryCodes && { recoveryCodes }) } }
     },
     rename: async ({ params, body }, caller) => {
@@ -117,8 +117,8 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
         const rest = await passkeysOf(trx, userId)
         if (rest.length === 0 && !(await lockFactor(trx, userId))) await deleteRecoveryCodes(trx, userId)
         await recordOwnChange(trx, caller, 'remove', passkey)
+        await sendNotice(send, { customerId: userId, change: 'passkey-removed' }, trx)
       })
-      await sendNotice(send, { customerId: userId, change: 'passkey-removed' })
       return { success: true, message: 'The passkey has been removed.' }
     },
     beginProof: async (_input, caller, exchange) => {

@@ -87,13 +87,14 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
       if (isNewEmail) {
         if (!isSafeEmail(email)) throw new ApiError(400, 'Please enter a valid email address')
         const passwordHash = await checkPassword(caller, body.currentPassword ?? '', exchange)
-        isFree = await changeEmail(db, userId, passwordHash, { ...change, email })
+        isFree = await changeEmail(db, userId, passwordHash, { ...change, email }, async (within) => {
+          // The old address, because the new one may be that of a thief.
+          if (caller.email)
+            await sendNotice(send, { customerId: userId, change: 'email', to: caller.email, wasConfirmed }, within)
+          await requestLink(send, { purpose: 'verify-email', customerId: userId }, { within })
+        })
       } else isFree = await updateCustomer(db, userId, change)
       if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
-      // The old address, because the new one may be that of a thief.
-      if (isNewEmail && caller.email)
-        await sendNotice(send, { customerId: userId, change: 'email', to: caller.email, wasConfirmed })
-      if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },
     setAvatar: async ({ body }, caller) => {

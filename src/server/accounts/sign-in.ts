@@ -68,10 +68,12 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       if (!owner) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       const problem = await newPasswordProblem(body.password, owner)
       if (problem) throw new ApiError(400, problem)
-      if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password, turnOf(exchange.ip)))))
-        throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
+      const passwordHash = await hashPassword(body.password, turnOf(exchange.ip))
+      const isReset = await resetPassword(db, owner.id, tokenHash, passwordHash, (trx) =>
+        sendNotice(send, { customerId: owner.id, change: 'password' }, trx),
+      )
+      if (!isReset) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       endSession(exchange, cookie)
-      await sendNotice(send, { customerId: owner.id, change: 'password' })
       // The owner of the address can log in here at once, however many others try.
       await rememberDevice(parts, owner.id, exchange)
       return { success: true, message: 'Your password has been changed. Please login.' }
@@ -94,8 +96,10 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       const problem = await newPasswordProblem(body.newPassword, { name, email: email ?? '' })
       if (problem) throw new ApiError(400, problem)
       const passwordHash = await hashPassword(body.newPassword, turnOf(exchange.ip))
-      if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
-      await sendNotice(send, { customerId: userId, change: 'password' })
+      const isWritten = await writePassword(db, userId, passwordHash, current, (trx) =>
+        sendNotice(send, { customerId: userId, change: 'password' }, trx),
+      )
+      if (!isWritten) throw new ApiError(401, PLEASE_LOG_IN)
       const token = await startSession(parts, userId, { passwordHash }, exchange)
       const user = userJson(await personById(db, userId), team)
       return { success: true, message: 'Your password has been changed.', token, user }
@@ -176,9 +180,12 @@ function registerHandler(parts: AccountParts): SignInHandlers['register'] {
     const id = newId()
     const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
     const passwordHash = await hashPassword(password, turnOf(exchange.ip))
-    const isNew = await insertCustomer(db, customer, passwordHash)
+    const isNew = await db.transaction().execute(async (within) => {
+      if (!(await insertCustomer(within, customer, passwordHash))) return false
+      await requestLink(send, { purpose: 'verify-email', customerId: id }, { within })
+      return true
+    })
     if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
-    await requestLink(send, { purpose: 'verify-email', customerId: id })
     const user = userJson(await personById(db, id), team)
     if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
     return {

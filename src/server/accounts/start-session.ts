@@ -36,10 +36,12 @@ export async function startSession(
   const token = await openSession(db, customerId, { ip: exchange.ip, userAgent }, checkedBy)
   giveSession(exchange, cookie, token)
   await sql`select claim_guest_orders(${customerId})`.execute(db)
-  const isNewDevice = await rememberDevice(parts, customerId, exchange)
-  // The first device of an account is the one that registered it.
-  if (isNewDevice && (await hasOtherDevices(db, customerId)))
-    await sendNotice(send, { customerId, change: 'new-device' })
+  await db.transaction().execute(async (trx) => {
+    const isNewDevice = await rememberDevice({ ...parts, db: trx }, customerId, exchange)
+    // The first device of an account is the one that registered it.
+    if (isNewDevice && (await hasOtherDevices(trx, customerId)))
+      await sendNotice(send, { customerId, change: 'new-device' }, trx)
+  })
   return token
 }
 

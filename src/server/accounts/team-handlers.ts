@@ -67,8 +67,7 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     },
     one: async ({ params }) => ({ success: true, data: await member(params.id) }),
     invite: async ({ body }, caller) => {
-      const id = await insertInvited(db, body, caller)
-      await requestLink(send, { purpose: 'invitation', customerId: id, email: normaliseEmail(body.email) })
+      const id = await insertInvited({ db, send }, body, caller)
       return { success: true, data: await member(id) }
     },
     change: async ({ params: { id }, body }, caller) => {
@@ -112,8 +111,10 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
     sendInvitation: async ({ params: { id } }, caller) => {
       const { name, email } = await member(id)
       const change = { action: 'send link' as const, entity: 'team member', entityId: id, after: { name } }
-      await db.transaction().execute((trx) => recordChange(trx, caller, change))
-      await requestLink(send, { purpose: 'invitation', customerId: id, email })
+      await db.transaction().execute(async (within) => {
+        await recordChange(within, caller, change)
+        await requestLink(send, { purpose: 'invitation', customerId: id, email }, { within })
+      })
       return { success: true, message: sendsEmails ? 'The link has been sent.' : KEPT_LINK }
     },
     resetFactor: async ({ params: { id } }, caller) => {
@@ -153,12 +154,12 @@ export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Par
 }
 
 /**
- * Adds someone to the team: a new account, or the one with this email.
+ * Adds someone to the team: a new account, or the one with this email. They get a link to choose a password.
  * @returns the id of the account
  * @throws ApiError 400 for an invalid name or email, 409 when the person is in the team or the account is disabled
  */
 async function insertInvited(
-  db: Kysely<Database>,
+  { db, send }: Pick<Parts, 'db' | 'send'>,
   { staffRole, ...typed }: Invitation,
   caller: Caller,
 ): Promise<string> {
@@ -187,6 +188,7 @@ async function insertInvited(
       entityId: id,
       after: { name: known?.name ?? name, email, staffRole },
     })
+    await requestLink(send, { purpose: 'invitation', customerId: id, email }, { within: trx })
     return id
   })
 }
