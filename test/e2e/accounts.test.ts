@@ -185,7 +185,7 @@ describe('profile', () => {
     await page.getByText('Profile updated successfully!').waitFor()
     await page.getByText('Profile Updated!').waitFor()
     await page.getByRole('button', { name: 'Account of Asha Devi' }).waitFor()
-    expect(await page.getByRole('main').getByText('9876543210').isVisible()).toBe(true)
+    await page.getByRole('main').getByText('9876543210').waitFor()
     await page.getByText('Profile Updated!').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const panorama = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="600"><path fill="red" d="M0 0h9000v600H0z"/></svg>`

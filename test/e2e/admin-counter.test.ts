@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, expectFocus, launchBrowser, signedIn } from './browser.ts'
 
 const shop = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
@@ -72,7 +72,7 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
         .inputValue(),
     )
     .toBe('2.5')
-  expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(scan)
   await page.getByRole('button', { name: 'Counter' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Sunita Devi')
   await page.getByRole('textbox', { name: 'Phone' }).fill('98290 12345')

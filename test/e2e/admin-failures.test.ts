@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, expectFocus, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -79,8 +79,7 @@ it('a button keeps the focus after its call, and the screen gets it when the but
   await add.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Not now.').waitFor()
-  const hasFocus = () => add.evaluate((button) => button === document.activeElement)
-  await expect.poll(hasFocus).toBe(true)
+  await expectFocus(add)
   await add.evaluate((button) => button.remove())
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content')
 })

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, expectFocus, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { findAvailableProducts, raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -129,7 +129,7 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
   expect(await texts()).toEqual([fabric, ...before.slice(1)])
   await page.keyboard.press('Control+s')
   await page.getByRole('status').getByText('1 product saved.').waitFor()
-  expect(await fabrics.first().evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(fabrics.first())
 
   await tabTo(page, page.getByRole('link', { name: 'All products' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ it('the focus returns to the action of selected orders when the list of those th
   const start = page.getByRole('button', { name: 'Start packing' })
   await press(page, start)
   await says(page, '1 order moved to packing.')
-  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(start)
   await page.keyboard.press('Enter')
   await says(page, 'This order is already in packing.')
   const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
@@ -170,7 +170,7 @@ it('the focus returns to the action of selected orders when the list of those th
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('1 of 1 order was not moved:').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(start)
 })
 
 it('a fabric is searched and its length entered by keyboard, and the search has the focus again', async () => {
@@ -186,8 +186,7 @@ it('a fabric is searched and its length entered by keyboard, and the search has 
   await page.getByRole('dialog').getByLabel('Metres').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  const hasIt = () => search.evaluate((element) => element === document.activeElement)
-  await expect.poll(hasIt).toBe(true)
+  await expectFocus(search)
   await page.keyboard.type('Silk Fabric by the Metre')
   await press(page, found)
   await page.keyboard.type('2')
@@ -196,7 +195,7 @@ it('a fabric is searched and its length entered by keyboard, and the search has 
     .getByRole('status')
     .getByText(/^Added 2 m of /)
     .waitFor()
-  await expect.poll(hasIt).toBe(true)
+  await expectFocus(search)
 })
 
 it('an order that is being packed can be changed, and its dialog leads back to its button', async () => {
@@ -222,9 +221,7 @@ it('an order that is being packed can be changed, and its dialog leads back to i
   await page.getByRole('dialog').getByText('Enter each quantity. 0 removes the line.').waitFor()
   expect(await inDialog(page, 'Save changes').isDisabled()).toBe(true)
   await press(page, inDialog(page, 'Cancel'))
-  await expect
-    .poll(() => button(page, 'Change order').evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  await expectFocus(button(page, 'Change order'))
 })
 
 it('an order that someone else changes meanwhile is changed without losing what either of them typed', async () => {
@@ -264,7 +261,7 @@ it('a sensitive change that is not confirmed leads back to the button that began
   const cancels = async (button: Locator) => {
     await press(page, button)
     await press(page, inDialog(page, 'Cancel'))
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(button)
   }
   await open(page, '/security')
   await cancels(page.getByRole('button', { name: 'Add a passkey' }))
@@ -291,6 +288,6 @@ it('a wrong password for a sensitive change leads back to its field', async () =
     .getByText(/password/i)
     .nth(1)
     .waitFor()
-  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(password)
   expect(await axeFindings(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
-import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, expectFocus, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -108,7 +108,7 @@ it('an order leaves in three parcels, which its customer follows one by one unti
   await remove.getByRole('button', { name: 'Remove' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`Parcel 3 of 3: ${awb('C')}`).waitFor()
-  await expect.poll(() => adds.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(adds)
   await expectToFit(page)
 
   // Each parcel has its label, and the search finds the order by any of them.
@@ -212,7 +212,7 @@ it('the items of each parcel are on its label and slip, and exactly those of the
   for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => opens.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(opens)
   const details = [kurta.selectedColor, kurta.selectedSize].filter(Boolean).join(', ')
   const kurtas = (count: number) => `${count} × ${kurta.name} (${details})`
   await page.getByText(`Contents: ${kurtas(2)}`).waitFor()

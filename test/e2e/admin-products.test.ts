@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, signedIn, waitForHydration } from './browser.ts'
+import { axeFindings, expectFocus, launchBrowser, signedIn, waitForHydration } from './browser.ts'
 import { buyByApi, NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -344,7 +344,7 @@ it('receives stock with a scanner, warns of the same bill, and takes the receipt
   const metres = page.getByLabel(/^Metres of/)
   await metres.fill('12.5')
   await metres.press('Enter')
-  expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(scan)
   await expect.poll(() => page.getByLabel(/^Pieces of/).inputValue()).toBe('2')
   await page.getByText('No product matches “8901234567894”.').waitFor()
   expect(await axeFindings(page)).toEqual([])

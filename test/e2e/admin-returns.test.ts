@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { formatRupees as rupees } from '../../src/domain/units/paise.ts'
-import { axeFindings, launchBrowser, PHONE, signedIn } from './browser.ts'
+import { axeFindings, expectFocus, launchBrowser, PHONE, signedIn } from './browser.ts'
 import { NO_SCREEN, newCustomer } from './buying.ts'
 import { buyAndDeliver, openReturn } from './delivered-order.ts'
 
@@ -35,7 +35,7 @@ it('what came back is entered by keyboard and a wrong quantity stays; before it 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => condition.textContent()).toBe('Tags or packaging missing')
-  expect(await condition.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(condition)
   await receive.getByRole('button', { name: 'Add another condition' }).press('Enter')
   const quantity = receive.getByLabel('Quantity').first()
   await quantity.fill('1.5')
@@ -43,7 +43,7 @@ it('what came back is entered by keyboard and a wrong quantity stays; before it 
   await save.press('Enter')
   await receive.getByText('Enter whole pieces, such as 2.').waitFor()
   expect(await quantity.inputValue()).toBe('1.5')
-  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(save)
   expect(await axeFindings(page)).toEqual([])
   await quantity.fill('1')
   await save.press('Enter')

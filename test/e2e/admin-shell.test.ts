@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, expectFocus, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -45,7 +45,7 @@ describe('keyboard shortcuts', () => {
     expect(await page.getByRole('option', { selected: true }).textContent()).toBe('New tax rate')
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(button)
   })
 
   it('open screens by single keys, except while typing or when they are turned off', async () => {
@@ -128,7 +128,7 @@ it('says how many orders are selected, and b goes to what can be done with them'
     .waitFor()
   await page.keyboard.press('b')
   const print = page.getByRole('button', { name: 'Print' })
-  await expect.poll(() => print.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(print)
   // A refused form leaves the focus at the field with the error, where screen readers read it.
   await page.getByRole('button', { name: 'Courier file' }).press('Enter')
   const courier = page.getByRole('dialog').getByRole('combobox', { name: 'Courier' })
@@ -136,7 +136,7 @@ it('says how many orders are selected, and b goes to what can be done with them'
   await page.getByRole('option', { name: /^Delhivery/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).press('Enter')
   await page.getByText(/^Enter the pickup location of Delhivery/).waitFor()
-  await expect.poll(() => courier.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(courier)
   expect(await axeFindings(page)).toEqual([])
 })
 

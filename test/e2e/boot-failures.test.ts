@@ -44,7 +44,7 @@ describe('when the client script fails', () => {
     expect(await notice.count()).toBe(1)
     await page.getByRole('button', { name: 'All Categories menu' }).focus()
     await page.keyboard.press('ArrowDown')
-    expect(await page.locator('#nav-products').isVisible()).toBe(true)
+    await page.locator('#nav-products').waitFor()
     await page.getByLabel('Sort by').selectOption('price-asc')
     await page.waitForURL('**/products?search=saree&sortBy=price&sortOrder=asc', SOON)
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')

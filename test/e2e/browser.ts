@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { emptyContext, emptyPage } from './contexts.ts'
 
 /** Pages load the smallest pictures, which the shop draws in a fraction of the time. Nothing else depends on it. */
@@ -321,4 +321,9 @@ const SYSTEM_BROWSERS = [
 /** How many pixels of an element are out of view to its side: cut off, or reached only by scrolling it. */
 export function hiddenWidth(element: Locator): Promise<number> {
   return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+}
+
+/** Waits until an element has the focus, which screens move in an effect, after they have been painted. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true)
 }

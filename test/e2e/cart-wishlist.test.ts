@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
+import { DESKTOP, expectFocus, launchBrowser, PHONE, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -43,7 +43,7 @@ describe('the cart', () => {
     await length.fill('0.3')
     await length.press('Enter')
     await expect.poll(() => length.inputValue(), { message: 'the minimum' }).toBe('1 m')
-    expect(await line(mulmul).getByText('The smallest order is 1 m.').isVisible()).toBe(true)
+    await line(mulmul).getByText('The smallest order is 1 m.').waitFor()
     expect(await page.getByRole('button', { name: `Shorter: ${mulmul.name}` }).isDisabled()).toBe(true)
     await length.fill('1.6')
     await length.blur()
@@ -61,7 +61,7 @@ describe('the cart', () => {
     await quantity.fill('40')
     await quantity.press('Enter')
     await expect.poll(() => quantity.inputValue(), { message: '40 of what is left' }).toBe('2')
-    expect(await line(kurta).getByText('Only 2 pieces left.').isVisible()).toBe(true)
+    await line(kurta).getByText('Only 2 pieces left.').waitFor()
 
     const summary = page.getByRole('region', { name: 'Order summary' })
     expect.soft(await summary.textContent(), 'shipping').toContain('Shipping₹0 calculated at checkout')
@@ -69,10 +69,10 @@ describe('the cart', () => {
     expect.soft(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/products')
 
     await page.getByRole('button', { name: `Remove ${kurta.name}` }).click()
-    expect(await page.getByText(`Removed ${kurta.name}.`).isVisible()).toBe(true)
+    await page.getByText(`Removed ${kurta.name}.`).waitFor()
     expect(await storedNames()).toEqual([mulmul.name])
     const undo = page.getByRole('button', { name: 'Undo' })
-    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(undo)
     await undo.press('Enter')
     expect(await storedNames(), 'put back in its place').toEqual([kurta.name, mulmul.name])
 
@@ -184,7 +184,7 @@ describe('the wishlist', () => {
 
   it('is empty at first, and says to a guest only that it is kept on this device', async () => {
     await open('/wishlist', {})
-    expect.soft(await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).isVisible()).toBe(true)
+    await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
     expect.soft(await page.getByRole('link', { name: 'Explore Products' }).getAttribute('href')).toBe('/products')
     const note = page.getByText('Wishlist items are kept only on this device.')
     await note.waitFor()
@@ -198,7 +198,7 @@ describe('the wishlist', () => {
 
   it('shows what was saved, with today’s words from the catalogue, sorted as a grid or a list, and removes one item or all', async () => {
     await open('/wishlist', { wishlist: wishlistOf(kurta, mulmul, georgette) })
-    expect(await page.getByText('3 items saved').isVisible()).toBe(true)
+    await page.getByText('3 items saved').waitFor()
     expect(await page.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile')
     expect(await names(), 'the newest first').toEqual([georgette.name, mulmul.name, kurta.name])
     const item = page.getByRole('article').filter({ hasText: kurta.name })
@@ -206,7 +206,7 @@ describe('the wishlist', () => {
       .poll(async () => (await item.locator('.wishlist-description').textContent())?.length ?? 0)
       .toBeGreaterThan(20)
     expect(await item.getByRole('link', { name: kurta.name }).getAttribute('href')).toBe(`/products/${kurta._id}`)
-    expect(await item.getByRole('img', { name: /^Rated \d(\.\d)? out of 5/ }).isVisible()).toBe(true)
+    await item.getByRole('img', { name: /^Rated \d(\.\d)? out of 5/ }).waitFor()
 
     const products = [kurta, mulmul, georgette]
     const sort = page.getByLabel('Sort by')

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { axeFindings, PHONE, shiftSoFar } from './browser.ts'
+import { axeFindings, expectFocus, PHONE, shiftSoFar } from './browser.ts'
 import {
   browserForBuying,
   checkOutKurta,
@@ -95,7 +95,7 @@ describe('a payment in the sandbox', () => {
     const retry = page.getByRole('button', { name: 'Retry Payment' })
     await retry.click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
-    await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(retry)
     await retry.click()
     await choosePaymentResult(page, 'The payment succeeds')
     await page.getByText('Order Confirmed').waitFor()

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
-import { axeFindings, PHONE, shiftSoFar, signedIn, visit, waitForHydration } from './browser.ts'
+import { axeFindings, expectFocus, PHONE, shiftSoFar, signedIn, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
   browserForBuying,
@@ -24,8 +24,6 @@ import {
 
 const shop = inject('shopUrl')
 const browser = await browserForBuying(shop)
-
-const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement)
 
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -154,10 +152,10 @@ describe('the checkout form', () => {
     await placeOrderButton(page).click()
     const summary = page.getByRole('alert').filter({ hasText: "Your order hasn't been placed yet" })
     await summary.waitFor()
-    await expect.poll(() => hasFocus(summary)).toBe(true)
+    await expectFocus(summary)
     expect(await axeFindings(page)).toEqual([])
     await summary.getByRole('link', { name: 'First Name: This field is required' }).click()
-    await expect.poll(() => hasFocus(page.getByLabel('First Name'))).toBe(true)
+    await expectFocus(page.getByLabel('First Name'))
     await page.getByLabel('First Name').fill('Usha')
     await page.getByLabel('Order Notes').fill('Please ring twice')
     await page.reload()
@@ -221,7 +219,7 @@ describe('the checkout form', () => {
     release()
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByText('Your cart is empty').isVisible()).toBe(true)
+    await page.getByText('Your cart is empty').waitFor()
     expect(await page.getByText('Your cart is empty').count()).toBe(1)
     expect(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
-import { axeFindings, callAsOwner, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
+import { axeFindings, callAsOwner, expectFocus, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
 import { findAvailableProducts, NO_SCREEN, newCustomer, ordersOf } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -238,7 +238,7 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: 'Send Review' }).click()
     await dialog.getByText('Please choose from 1 to 5 stars.').waitFor()
     const star = dialog.getByRole('radio', { name: '1 star' })
-    expect(await star.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await expectFocus(star)
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('radio', { name: '4 stars' }).check()
     await dialog.getByLabel('Title (optional)').fill('Soft')

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   axeFindings,
   DESKTOP,
+  expectFocus,
   launchBrowser,
   PHONE,
   productCards,
@@ -36,7 +37,7 @@ describe('choosing a colour and a size', () => {
   it('is asked for before buying, and leads to the variant: its SKU, stock, pictures and an address to share', async () => {
     await open(stripedKurta.path)
     await addToCart().click()
-    expect(await page.getByRole('alert').filter({ hasText: 'Please choose a size.' }).isVisible()).toBe(true)
+    await page.getByRole('alert').filter({ hasText: 'Please choose a size.' }).waitFor()
     expect(await page.locator(':focus').textContent()).toContain('XS')
     expect(await storedCart()).toBeNull()
 
@@ -44,15 +45,15 @@ describe('choosing a colour and a size', () => {
     const gray = await firstPicture()
     await choose('Maroon')
     await expect.poll(firstPicture).not.toBe(gray)
-    expect(await page.getByRole('group', { name: 'Colour: Maroon' }).isVisible()).toBe(true)
+    await page.getByRole('group', { name: 'Colour: Maroon' }).waitFor()
     await choose('S')
     await expect.poll(skuShown).toBe('SKU: WKU04-MAR-S')
-    expect(await page.getByText('Only 2 left').isVisible()).toBe(true)
+    await page.getByText('Only 2 left').waitFor()
     expect(new URL(page.url()).search).toBe('?color=Maroon&size=S')
 
     await choose('XS Sold out')
     await page.getByText('Sold out in this size').waitFor()
-    expect(await buttons().getByRole('button', { name: 'Tell me when it is back' }).isVisible()).toBe(true)
+    await buttons().getByRole('button', { name: 'Tell me when it is back' }).waitFor()
     expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
     expect(await page.getByLabel('Quantity').count()).toBe(0)
   })
@@ -60,7 +61,7 @@ describe('choosing a colour and a size', () => {
   it('does nothing for a colour or size that is not made', async () => {
     await open(`${stripedKurta.path}?color=Turquoise&size=9XL`)
     expect(await skuShown()).toBe(`SKU: ${stripedKurta.path.slice(-24, -16).toUpperCase()}`)
-    expect(await page.getByRole('group', { name: 'Colour: Gray' }).isVisible()).toBe(true)
+    await page.getByRole('group', { name: 'Colour: Gray' }).waitFor()
   })
 })
 
@@ -85,7 +86,7 @@ describe('the quantity picker', () => {
     await page.getByLabel('Quantity').fill('7')
     await page.keyboard.press('Enter')
     expect(await page.getByLabel('Quantity').inputValue()).toBe('2')
-    expect(await page.getByText('Only 2 pieces left.').isVisible()).toBe(true)
+    await page.getByText('Only 2 pieces left.').waitFor()
     expect(await page.getByRole('button', { name: 'One more' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'One less' }).click()
     expect(await page.getByLabel('Quantity').inputValue()).toBe('1')
@@ -107,9 +108,9 @@ describe('the quantity picker', () => {
     }
     expect(await length.inputValue()).toBe('1 m')
     expect(await typing('2.5')).toBe('2.5 m')
-    expect(await page.getByText('2.5 m for ₹650.00').isVisible()).toBe(true)
+    await page.getByText('2.5 m for ₹650.00').waitFor()
     expect(await typing('2.6')).toBe('2.5 m')
-    expect(await page.getByText('This is sold in steps of 0.25 m, starting at 1 m.').isVisible()).toBe(true)
+    await page.getByText('This is sold in steps of 0.25 m, starting at 1 m.').waitFor()
     expect(await typing('0.1')).toBe('1 m')
     expect(await typing('a lot')).toBe('1 m')
     const most = await typing('9999')
@@ -172,7 +173,7 @@ describe('buying', () => {
     const added = buttons().getByRole('button', { name: 'Added to Cart' })
     await added.waitFor()
     await page.clock.runFor(2900)
-    expect(await added.isVisible()).toBe(true)
+    await added.waitFor()
     await page.clock.runFor(200)
     await addToCart().waitFor()
     expect(await storedCart()).toMatchObject({
@@ -183,7 +184,7 @@ describe('buying', () => {
 
   it('offers alternatives to what is sold out, and no button to buy it', async () => {
     await open(soldOutGeorgette.path)
-    expect(await page.getByRole('link', { name: 'See similar products' }).isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'See similar products' }).waitFor()
     expect(await buttons().getByRole('button', { name: 'Tell me when it is back' }).isEnabled()).toBe(true)
     expect(
       await page
@@ -330,7 +331,7 @@ describe('on a phone', () => {
     await guide.getByText('34', { exact: true }).first().waitFor()
     await guide.getByText('Find my size').click()
     const bust = guide.getByLabel(/^Bust/)
-    await expect.poll(() => bust.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFocus(bust)
     await page.keyboard.type('34,5')
     await page.keyboard.press('Enter')
     const advice = guide.getByRole('status')
@@ -383,16 +384,13 @@ async function open(path: string, how: BrowserContextOptions = DESKTOP): Promise
 const buttons = () => page.locator('.buy-buttons')
 const addToCart = () => buttons().getByRole('button', { name: 'Add to Cart' })
 const skuShown = () => page.getByText(/^SKU: /).textContent()
+const counter = async () => (await page.locator('.gallery-count').textContent())?.replace('Picture ', '') ?? ''
 const firstPicture = () => page.locator('#picture-1 img').getAttribute('src')
 const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
 
 /** The full screen view has come up and has the focus. */
 function isFullScreen(): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.role === 'dialog')
-}
-
-async function counter(): Promise<string> {
-  return (await page.locator('.gallery-count').textContent())?.replace('Picture ', '') ?? ''
 }
 
 function storedCart(): Promise<unknown> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { axeFindings, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
+import { axeFindings, expectFocus, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
 import { NO_SCREEN, newCustomer, PASSWORD } from './buying.ts'
 import { buyAndDeliver, openReturn, payByCard } from './delivered-order.ts'
 
@@ -36,7 +36,7 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
   await customer.getByRole('button', { name: 'Request Return' }).click()
   await customer.getByText('Please enter a UPI ID such as name@bank.').waitFor()
   const upi = customer.getByLabel('UPI ID')
-  expect(await upi.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(upi)
   expect(await upi.getAttribute('aria-invalid')).toBe('true')
   await customer.getByLabel('UPI ID').fill('asha.rao@okaxis')
   expect(await axeFindings(customer)).toEqual([])
@@ -174,7 +174,7 @@ it('an account stays as it was typed when another choice was a slip, and can be 
   await customer.getByRole('button', { name: 'Request Return' }).click()
   const heading = customer.getByRole('heading', { name: /^Return [0-9a-f]{8}$/ })
   // The new return is above the form, which a phone had scrolled past.
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(heading)
   await customer.getByText('to UPI as•••@okaxis').waitFor()
 
   const card = customer.locator('section').filter({ has: heading })

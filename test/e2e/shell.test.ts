@@ -137,7 +137,7 @@ describe('the mobile menu', () => {
     await menu.getByRole('searchbox').waitFor()
     const shown = await menu.locator('.nav-link').allTextContents()
     expect(shown).toEqual(expect.arrayContaining(['Home', 'All Categories', 'Women', 'Fabrics', 'Dupattas & Shawls']))
-    expect(await menu.locator('.nav-link').last().isVisible()).toBe(true)
+    await menu.locator('.nav-link').last().waitFor()
   })
 
   it('makes the page behind it inert until Escape or a choice closes it; then the title is announced and the focus moves', async () => {
@@ -270,7 +270,7 @@ describe('without a connection', () => {
     await sort.selectOption('Price Low to High')
     await offline.waitFor()
     await expect.poll(() => sort.locator('option:checked').textContent()).toBe('Newest First')
-    expect(await heading.isVisible()).toBe(true)
+    await heading.waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Filter Products' })
