@@ -48,7 +48,7 @@ export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind
   return {
     name: RETURN_EMAIL_JOB,
     retries: 5,
-    handle: async ({ kind, returnId }, send) => {
+    handle: async ({ kind, returnId }, send, { id }) => {
       const found = await fullReturn(db, returnId)
       // Orders of a deleted account have no email address.
       if (!found || found.order.email === '') return
@@ -69,7 +69,8 @@ export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind
             ? await links.linkTo(request.exchange_order_id)
             : origin + paths.orderReturns(order.id),
       }
-      await sendEmail(send, 'order-return', order.email, content, { isConfirmed })
+      // With the id of this job, so that the email is queued once even if this job is run again.
+      await sendEmail(send, 'order-return', order.email, content, { isConfirmed, id })
     },
   }
 }

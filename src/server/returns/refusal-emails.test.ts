@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { returnShop } from '../../../test/returning.ts'
 
-const { shop, bought, requested, approvedOf, move } = await returnShop()
+const { shop, db, bought, requested, approvedOf, move } = await returnShop()
 
 const textOf = async (subject: string, id: string) =>
   (await shop.emails())
@@ -31,4 +32,20 @@ it('where the shop expects parcels is named with its state once', async () => {
   const id = await approvedOf(await bought())
   const address = await textOf('Your return is approved', id)
   expect(address?.match(/Rajasthan/g)).toHaveLength(1)
+})
+
+it('an email is sent once, although the job that writes it is run again because the database went away at its end', async () => {
+  const id = await requested(await bought())
+  await sql
+    .raw(
+      `create function lose_end() returns trigger language plpgsql as $$ begin raise exception 'connection lost'; end $$;
+       create trigger lose_end before update on pgboss.job_common for each row
+       when (new.name = 'return-mail' and new.state = 'completed') execute function lose_end()`,
+    )
+    .execute(db)
+  await expect(shop.shop.jobs.drain()).rejects.toThrow('connection lost')
+  await sql`drop function lose_end cascade`.execute(db)
+  await sql`update pgboss.job_common set state = 'retry' where name = 'return-mail' and state = 'active'`.execute(db)
+  const sent = (await shop.emails()).filter(({ subject }) => subject.endsWith(`(return ${id.slice(-8)})`))
+  expect(sent).toHaveLength(1)
 })
