@@ -121,7 +121,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     db,
     readDb: live.readDb,
     pool: database.pool,
-    databaseUrl: database.url,
+    databaseUrl: () => database.url,
     vault: openVault(settings.secretKeys ?? [], dataDir),
     send: jobs.send,
     failedJobs: jobs.failed,

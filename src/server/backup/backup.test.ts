@@ -206,7 +206,7 @@ it('moves to another server with one command, once, and leaves no trace of it', 
 
 describe('the nightly backup', () => {
   it('is written to the folder of BACKUP_DIR, and the oldest of fifteen is deleted', async () => {
-    const [job] = openBackup({ databaseUrl: source.url, files: source.files, place: inFolder(folder) }).jobs
+    const [job] = openBackup({ databaseUrl: () => source.url, files: source.files, place: inFolder(folder) }).jobs
     const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
     for (const name of [...older, 'vastra-2026-01-15T032300Z.unfinished', 'photos']) mkdirSync(join(folder, name))
     await job?.handle({}, async () => undefined, { id: '', attempt: 1 })
@@ -272,7 +272,7 @@ const FULL_DISK = `data:text/javascript,${encodeURIComponent(`
 describe('a backup in a bucket', async () => {
   const s3 = await startS3()
   const place = openBackupPlace('s3://shop/nightly', s3.account)
-  const nightly = openBackup({ databaseUrl: source.url, files: source.files, place }).jobs[0]
+  const nightly = openBackup({ databaseUrl: () => source.url, files: source.files, place }).jobs[0]
   const night = async () => nightly?.handle({}, async () => undefined, { id: '', attempt: 1 })
   const saved = (name: string) => ({ address: name, files: openPlace(`s3://shop/nightly/${name}`, s3.account) })
   const put = (key: string) => s3.objects.set(key, { bytes: Buffer.from('{}'), at: new Date(), type: '' })

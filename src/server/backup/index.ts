@@ -15,7 +15,7 @@ export function openBackup({
     if (place === undefined) return
     // Only the night needs it, and the start should not wait for it.
     const { writeBackup } = await import('./write-backup.ts')
-    await writeBackup({ url: databaseUrl, files }, place)
+    await writeBackup({ url: databaseUrl(), files }, place)
     await place.deleteOld(KEEP)
   }
   const job: Job = { name: 'nightly-backup', retries: 2, cron: '23 3 * * *', handle }

@@ -8,8 +8,11 @@ import type { Vault } from './vault.ts'
 /** What capabilities are opened with. Each takes the parts it needs. */
 export interface ShopParts {
   readonly db: Kysely<Database>
-  /** The address of the database for processes of its own, password included: not for logs. */
-  readonly databaseUrl: string
+  /**
+   * Returns the address of the database for processes of its own, password included: not for logs. It changes when the built-in PostgreSQL
+   * has to restart on another port, so it is asked for when the work begins.
+   */
+  readonly databaseUrl: () => string
   /** Encrypts secrets before they are stored. */
   readonly vault: Vault
   readonly send: SendJob

@@ -44,7 +44,7 @@ class StepEnded extends Error {}
 
 interface Parts {
   readonly db: Kysely<Database>
-  readonly databaseUrl: string
+  readonly databaseUrl: () => string
   /** The uploaded files, each named by the id of its import. */
   readonly files: SharedFiles
   /** Whether a shop that is open goes first: the child process gets a lower priority. */
@@ -65,7 +65,7 @@ export function importJob({ db, databaseUrl, files, givesWay, limits = LIMITS }:
       try {
         const run = async (path: string) => {
           const isRead = isReading((await importById(db, id))?.state)
-          await runStepInChild({ databaseUrl, path, id }, { givesWay, isRead, limits })
+          await runStepInChild({ databaseUrl: databaseUrl(), path, id }, { givesWay, isRead, limits })
           return true
         }
         // What undoes an import needs no file.

@@ -19,7 +19,7 @@ afterEach(mend)
 const attempt = (id: string, number: number, limits?: StepLimits) =>
   importJob({
     db,
-    databaseUrl: shop.database.url,
+    databaseUrl: () => shop.database.url,
     files: sharedFiles({ files: folderStore(join(shop.dataDir, 'uploads')), dataDir: shop.dataDir }, 'imports'),
     givesWay: false,
     ...(limits && { limits }),
