@@ -80,7 +80,7 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
         await deleteLastReceipt(trx, order.id)
         const isOwed = before.state === 'settled' && received < before.expected
         await saveCash(trx, [{ orderId: order.id, received, state: isOwed ? 'owed' : before.state }])
-        if (received <= 0 && !(await takeBackCash(trx, order, by(caller))))
+        if ((isOwed || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
           throw new ApiError(409, 'The money of this order has been refunded, so its receipt cannot be undone.')
       }
       return changeCash(db, caller, {

@@ -76,6 +76,19 @@ it('an order on its way is unpaid again, and nothing is refunded when it comes b
   expect(await cashOf(id)).toMatchObject({ state: 'released', received: 0 })
 })
 
+it('an order on its way is unpaid again when a part of its money is undone', async () => {
+  const { id } = await parcel()
+  await receive(id, 500)
+  expect(await read(id)).toMatchObject({ isPaid: false })
+  await receive(id, 499)
+  expect(await read(id)).toMatchObject({ isPaid: true, refundable: 999 })
+  await moveCash(id, 'undo-receipt')
+  expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 500, owed: 499 })
+  expect(await read(id)).toMatchObject({ isPaid: false, refundable: 0 })
+  await comeBack(id)
+  expect(await read(id)).toMatchObject({ isRefundDue: false })
+})
+
 it('is undone after the parcel came back, unless the money has been refunded', async () => {
   const [first, second] = [await parcel(), await parcel()]
   for (const { id } of [first, second]) {

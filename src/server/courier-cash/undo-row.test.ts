@@ -61,6 +61,17 @@ it('money that a row of a file recorded for the wrong order is undone once, and 
   expect(await cashOf(underway.id)).toMatchObject({ state: 'settled', received: 999 })
 })
 
+it('an order on its way is unpaid again when a row with a part of its money is undone', async () => {
+  const { id, awb } = await parcel()
+  await remit(`${awb},500,UTR11`)
+  expect(await read(id)).toMatchObject({ isPaid: false })
+  const file = await remit(`${awb},499,UTR12`)
+  expect(await read(id)).toMatchObject({ isPaid: true })
+  expect((await undo(file, 2)).status).toBe(200)
+  expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 500, owed: 499 })
+  expect(await read(id)).toMatchObject({ isPaid: false, refundable: 0 })
+})
+
 it('what the courier took back, what was refunded and what was never recorded cannot be undone', async () => {
   const { id, awb } = await parcel({ isDelivered: true })
   const paid = await remit(`${awb},999,UTR5\nNOBODY,10,UTR5`)

@@ -43,7 +43,7 @@ export function undoRowHandler(db: Kysely<Database>): UndoHandler {
           if (received < 0) throw new ApiError(409, 'The courier has taken this money back meanwhile.')
           const isOwed = before.state === 'settled' && received < before.expected
           await saveCash(trx, [{ orderId: order.id, received, state: isOwed ? 'owed' : before.state }])
-          if (received <= 0 && !(await takeBackCash(trx, order, by(caller))))
+          if ((isOwed || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
             throw new ApiError(409, 'The money of this order has been refunded, so that it cannot be undone.')
           const reason = `${formatPaise(receipt.amount_paise)} was recorded for order #${orderNumber(order.id)} and undone.`
           await sql`update remittance_row set outcome = 'unclear', reason = ${reason}, books = false, applied = false
