@@ -7,8 +7,6 @@ const PARTS = new Set(
     'border pallu work embroidery embroidered zari button collar sleeve pocket thread piping lace tassel edge hem lining belt patch yoke motif buti butta blouse',
   ).map(stemWord),
 )
-const LIYE = /^li[ye]*e$/
-
 /** In `white shirt with blue stripes` these have it too, but a `blue striped shirt` is blue. */
 const PATTERNS = new Set(splitWords('print printed stripe striped check checked dot polka flower floral').map(stemWord))
 
@@ -18,7 +16,7 @@ const PATTERNS = new Set(splitWords('print printed stripe striped check checked 
  */
 export function withColorsOfDetails(parts: readonly QueryPart[]): readonly QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment').length
-  const isFor = (at: number) => parts[at + 2]?.typed === 'for' || LIYE.test(parts[at - 1]?.typed ?? '')
+  const isFor = (at: number) => parts[at + 2]?.typed === 'for' || LIYE.has(parts[at - 1]?.typed ?? '')
   const isBefore = (words: ReadonlySet<string>, at: number) => {
     const next = parts[at + 1]
     // A red blouse is red, unless it comes with a green saree; a red blouse for one is.
@@ -35,3 +33,5 @@ export function withColorsOfDetails(parts: readonly QueryPart[]): readonly Query
     return isBefore(PARTS, at) ? { ...part, kind: 'word' } : part
   })
 }
+
+const LIYE: ReadonlySet<string> = new Set(['liye', 'lie'])

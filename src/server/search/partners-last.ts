@@ -17,13 +17,13 @@ export function withPartnersLast(
   if (partners.length === 0 || asked.length === 0) return found
   const sold = (expansions: QueryPart['expansions']) =>
     matcher.matchAll(store.terms, within, [{ expansions, fields: GARMENT | CATEGORY }], []).slots
-  const own = bitsOf(sold(asked), store.capacity)
-  const others = bitsOf(sold(partners), store.capacity)
-  const isAsked = (slot: number) => hasBit(own, slot)
+  const ofAsked = bitsOf(sold(asked), store.capacity)
+  const ofPartners = bitsOf(sold(partners), store.capacity)
+  const isAsked = (slot: number) => hasBit(ofAsked, slot)
   if (!found.slots.some(isAsked)) return found
   const points = found.points.map((own, at) => {
     const slot = found.slots[at] as number
-    return hasBit(others, slot) && !isAsked(slot) ? Math.max(0, own - LESS) : own
+    return hasBit(ofPartners, slot) && !isAsked(slot) ? Math.max(0, own - LESS) : own
   })
   return { slots: found.slots, points }
 }

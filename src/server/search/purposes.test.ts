@@ -230,6 +230,15 @@ it.each([
 })
 
 it.each([
+  ['saree blouse', ['Cotton Saree with Blouse Piece', 'Kashi Silk Saree']],
+  ['saree blouse piece', ['Cotton Saree with Blouse Piece', 'Kashi Silk Saree']],
+])('%j finds sarees where no blouses are sold', (search, expected) => {
+  const sold = expected.toReversed().map((name) => product(name, { garment: 'Saree' }))
+  const { ids } = buildIndex(sold).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+  expect(ids.map((id) => sold.find((one) => one.id === id)?.name)).toEqual(expected)
+})
+
+it.each([
   ['shirt for white jeans', ['White Shirt', 'Black Shirt']],
   ['white jeans ke liye shirt', ['White Shirt', 'Black Shirt']],
 ])('%j asks for no white shirt', (search, expected) => {

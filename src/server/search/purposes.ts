@@ -57,8 +57,7 @@ export function withPurposes(given: readonly QueryPart[], terms: Terms): readonl
     const isOfPurpose = tells(part) && isAfterFor(at) && kinds.some((kind) => kind > at)
     if (isOfPurpose && !isNamed) return without(part)
     if (isNamed && isOfOther(at)) return mayMatch(part) ? { ...part, kind: 'filler' } : without(part)
-    // Though it is named after one, a saree blouse is no saree.
-    if (SAREE.test(part.used) && BLOUSE.test(parts[at + 1]?.used ?? '')) return asPartner(part)
+    if (isOfSareeBlouse(parts, at, terms)) return asPartner(part)
     if (PIECE.test(part.used) && isSecondary(at - 1)) return { ...part, kind: 'filler' }
     if (part.kind !== 'garment') return part
     if (isPurpose(at)) return isNamed ? asPartner(part) : without(part)
@@ -78,6 +77,13 @@ function withSaree(part: QueryPart, terms: Terms): QueryPart[] {
     { ...part, expansions: [...part.expansions, ...any] },
     asPartner({ typed: '', used: '', corrected: false, kind: 'filler', expansions: sarees }),
   ]
+}
+
+/** Though it is named after one, a saree blouse is no saree, where the shop has blouses. A saree with a blouse piece is one. */
+function isOfSareeBlouse(parts: readonly QueryPart[], at: number, terms: Terms): boolean {
+  const [saree, blouse, next] = parts.slice(at)
+  if (!saree || !blouse || !SAREE.test(saree.used) || !BLOUSE.test(blouse.used)) return false
+  return !PIECE.test(next?.used ?? '') && isIn(blouse, terms, GARMENT, CATEGORY)
 }
 
 function asPartner(part: QueryPart): QueryPart {
