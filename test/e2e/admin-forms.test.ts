@@ -244,6 +244,75 @@ it.each([
   await expect.poll(async () => (await read(page, `/${path}/${_id}`))[field]).toBe('Dyers of Jaipur City')
 })
 
+describe('a record that is shown before it is read again', () => {
+  /** Lets the shop answer reads of one record when the returned function is called. */
+  const holdReads = async (page: Page, path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(`**/api/admin${path}`, async (route) => {
+      if (route.request().method() === 'GET') await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  it('keeps what is typed meanwhile, and shows what someone else has saved in the same field', async () => {
+    const page = await asOwner('/')
+    const mine = { title: `Weaves ${Date.now()}`, body: 'Plain.', seoTitle: 'Weaves' }
+    const made = await page.request.post(`${shop}/api/admin/custom-pages`, { data: mine })
+    const { data } = await made.json()
+    await page.goto(`${shop}/admin/custom-pages`)
+    await page.getByText(mine.title).waitFor()
+    const theirs = { ...data, body: 'Twill.', seoTitle: 'Weaves of India' }
+    await page.request.put(`${shop}/api/admin/custom-pages/${data._id}`, { data: theirs })
+    const letGo = await holdReads(page, `/custom-pages/${data._id}`)
+    await page.getByText(mine.title).click()
+    const text = page.getByLabel('Text', { exact: true })
+    await text.fill('Satin.')
+    letGo()
+    await expect.poll(() => messageAt(page, 'Text')).toContain('Twill.')
+    expect(await text.inputValue()).toBe('Satin.')
+    expect(await page.getByLabel('Title for search engines').inputValue()).toBe('Weaves of India')
+    await save(page)
+    await page.getByText('Changes saved.').waitFor()
+    expect(await read(page, `/custom-pages/${data._id}`)).toMatchObject({
+      body: 'Satin.',
+      seoTitle: 'Weaves of India',
+      revision: 3,
+    })
+  })
+
+  it('keeps what is typed in a product, and asks which version of a field stays', async () => {
+    const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
+    const [{ _id }] = await read(page, '/products?perPage=1&sort=updatedAt&order=desc')
+    const name = page.getByLabel('Name', { exact: true })
+    await page.goto(`${shop}/admin/products/${_id}`)
+    const before = await name.inputValue()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: /^Products/ })
+      .click()
+    const link = page.getByRole('link', { name: before, exact: true }).first()
+    await link.waitFor()
+    const product = await read(page, `/products/${_id}`)
+    const changed = { ...product, name: `${before} of Asha`, description: 'Woven by Asha.' }
+    expect((await page.request.put(`${shop}/api/admin/products/${_id}`, { data: changed })).status()).toBe(200)
+    const letGo = await holdReads(page, `/products/${_id}`)
+    await link.click()
+    await name.fill(`${before} of Meera`)
+    letGo()
+    const dialog = page.getByRole('dialog', { name: 'This product has changed' })
+    await dialog.getByRole('row', { name: `Name ${before} of Meera ${before} of Asha` }).waitFor()
+    await dialog.getByRole('button', { name: 'Use my values' }).click()
+    expect(await name.inputValue()).toBe(`${before} of Meera`)
+    await save(page)
+    await page.getByText(/saved\.$/).waitFor()
+    const now = await read(page, `/products/${_id}`)
+    expect(now).toMatchObject({ name: `${before} of Meera`, description: 'Woven by Asha.' })
+    expect(now.variants).toEqual(product.variants)
+    await page.request.put(`${shop}/api/admin/products/${_id}`, { data: { ...product, revision: now.revision } })
+  })
+})
+
 it('the headings of many variants stay in view, and no field is hidden by them', async () => {
   const page = await asOwner('/products/create', { viewport: { width: 768, height: 1024 } })
   await page.getByRole('tab', { name: 'Variants and stock' }).click()

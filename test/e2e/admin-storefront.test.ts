@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, expectFocus, launchBrowser, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
 let browser: Browser
@@ -207,9 +207,11 @@ describe('a page of the owner', () => {
     const read = page.waitForResponse((response) => /custom-pages\/\w{24}$/.test(response.url()))
     typed.resolve()
     await read
+    await expectFocus(text)
+    await page.keyboard.type(' Indigo.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Changes saved.').waitFor()
-    expect(await text.inputValue()).toBe('Madder and lac.')
+    expect(await text.inputValue()).toBe('Madder and lac. Indigo.')
     await page.context().close()
   })
 
@@ -219,6 +221,7 @@ describe('a page of the owner', () => {
     await mine.getByLabel('Text', { exact: true }).fill('Indigo.')
     await mine.getByRole('button', { name: 'Save' }).click()
     await mine.waitForURL(/custom-pages\/\w{24}$/)
+    await mine.getByRole('button', { name: 'Delete' }).waitFor()
     const theirs = await asOwner(new URL(mine.url()).pathname.replace('/admin', ''))
     const text = (page: Page) => page.getByLabel('Text', { exact: true })
     const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()

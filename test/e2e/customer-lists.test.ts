@@ -29,8 +29,12 @@ describe('the lists of a signed-in customer', () => {
       const { items } = JSON.parse(localStorage.getItem('cart') ?? '{}') as { items: { product: { name: string } }[] }
       return items.map(({ product }) => product.name)
     })
+  /** Waits until the lists of the customer were read, whose answer is not the one to a change. */
+  const isRead = (device: Page) =>
+    expect.poll(() => device.evaluate(() => localStorage.getItem('agreedLists'))).not.toBeNull()
   /** Stores a cart as the shop does, and waits until the server has it. */
   const store = async (device: Page, cart: string) => {
+    await isRead(device)
     const stored = device.waitForResponse((answer) => answer.url().endsWith('/api/lists') && answer.status() === 200)
     await device.evaluate((text) => {
       localStorage.setItem('cart', text)
@@ -48,8 +52,7 @@ describe('the lists of a signed-in customer', () => {
   it('are the same on another device, and what one removes does not come back from the other', async () => {
     const phone = await newCustomer(browser, shop, '/profile', PHONE)
     const laptop = await otherDevice(phone, '/profile', DESKTOP)
-    for (const device of [phone, laptop])
-      await expect.poll(() => device.evaluate(() => localStorage.getItem('agreedLists'))).not.toBeNull()
+    await isRead(laptop)
     await store(phone, cartOf(kurta, mulmul))
     await lookAgain(laptop)
     await laptop.getByRole('link', { name: 'Cart, 2 items' }).waitFor()

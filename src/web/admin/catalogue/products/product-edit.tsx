@@ -56,7 +56,12 @@ export function ProductEdit() {
       <WhenLoaded>
         <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
           <ReportDirty to={isDirty} />
-          <KeepTyped />
+          <KeepTyped
+            onClash={({ base, current }) => {
+              setBase(base as unknown as AdminProduct)
+              setConflict({ message: CHANGED_MEANWHILE, current: current as unknown as AdminProduct })
+            }}
+          />
           {conflict && (
             <ConflictInForm
               conflict={conflict}
@@ -91,6 +96,8 @@ function ReportDirty({ to }: { to: RefObject<boolean> }) {
   }, [to, isDirty])
   return null
 }
+
+const CHANGED_MEANWHILE = 'Someone else has changed this product. Please check it and try again.'
 
 interface ConflictInFormProps {
   readonly conflict: Pick<EditConflict, 'message' | 'current'>
