@@ -98,6 +98,9 @@ async function reusableContext(
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     pool.push(context)
   }
+  // Its requests use the connections of the test before, of which the shop may close one, idle for 72 s, in the same moment.
+  const get = context.request.get.bind(context.request)
+  context.request.get = (address, options) => get(address, { maxRetries: 1, ...options })
   const newSession = context.newCDPSession.bind(context)
   context.newCDPSession = (page) => {
     unchangedPages.delete(page as Page)
