@@ -181,6 +181,20 @@ export function planPayment(given: Payment, order: CashOrder, tolerance: Paise =
   return { outcome, reason: reason(payment, order), books, ...(books && state && { state: state(payment, order) }) }
 }
 
+/**
+ * Returns the state of a parcel's cash when money that was recorded for it is undone: owed again, unless only what is within the
+ * tolerance for rounding is missing.
+ * @param received what is left of the received money, in paise
+ * @param tolerance in paise, see `planPayment`
+ */
+export function stateAfterUndo(
+  { state, expected }: { readonly state: CashState; readonly expected: Paise },
+  received: Paise,
+  tolerance: Paise,
+): CashState {
+  return state === 'settled' && expected - received > tolerance ? 'owed' : state
+}
+
 interface CheckedPayment extends Payment {
   readonly tolerance: Paise
   readonly parcel: string

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminCourierCash, ParcelCash } from '../../contract/courier-cash.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { cashAge } from '../../domain/courier-cash/ageing.ts'
-import { CASH_STATES, type CashState } from '../../domain/courier-cash/plan-remittance.ts'
+import { CASH_STATES, type CashState, stateAfterUndo } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -22,6 +22,7 @@ import {
   parcelPage,
   saveCash,
   saveWriteOff,
+  toleranceOf,
 } from './cash-queries.ts'
 
 type CashHandlers = Handlers<{ adminCourierCash: typeof adminCourierCash }>['adminCourierCash']
@@ -78,9 +79,9 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
         if (before.by_hand === 0) throw new ApiError(409, 'No money was recorded by hand for this order.')
         const received = before.received - before.by_hand
         await deleteLastReceipt(trx, order.id)
-        const isOwed = before.state === 'settled' && received < before.expected
-        await saveCash(trx, [{ orderId: order.id, received, state: isOwed ? 'owed' : before.state }])
-        if ((isOwed || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
+        const state = stateAfterUndo(before, received, await toleranceOf(trx))
+        await saveCash(trx, [{ orderId: order.id, received, state }])
+        if ((state !== before.state || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
           throw new ApiError(409, 'The money of this order has been refunded, so its receipt cannot be undone.')
       }
       return changeCash(db, caller, {

@@ -14,8 +14,8 @@ import type { Paise } from '../../domain/units/paise.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
 import { dividedCash } from '../orders/divided-cash.ts'
 import { PARCELS } from '../orders/parcel-queries.ts'
-import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { toleranceOf } from './cash-queries.ts'
 
 /** The cash of parcels while the payments of a file are planned one after another: each sees what the earlier ones did. */
 export interface CashLedger {
@@ -33,7 +33,7 @@ export interface CashLedger {
 
 /** Opens the ledger with the tolerance that the settings of the shop allow now. */
 export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> {
-  const { remittanceTolerance } = (await readOrderTerms(db)).payments
+  const tolerance = await toleranceOf(db)
   const orders = new Map<string, CashOrder>()
   /** How many payments that say the same were planned. */
   const planned = new Map<string, number>()
@@ -57,7 +57,7 @@ export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> 
       const occurrence = next(orderId, payment)
       const isPart = isEqualPart(payment, order, occurrence)
       if (isPart) planned.set(keyOf(orderId, payment), occurrence)
-      const plan = planPayment({ ...payment, occurrence: isPart ? occurrence : 1 }, order, remittanceTolerance)
+      const plan = planPayment({ ...payment, occurrence: isPart ? occurrence : 1 }, order, tolerance)
       const { cash } = order
       if (plan.books && cash) {
         const state = plan.state ?? cash.state

@@ -7,6 +7,7 @@ import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { isCourierOf } from '../couriers/queries.ts'
 import { ordersWithParcel, PARCELS as SEVERAL_PARCELS, type StoredParcel } from '../orders/parcel-queries.ts'
+import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { indianDayOf } from '../platform/indian-day.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
@@ -53,6 +54,11 @@ const OWED = sql`greatest(cash.expected_paise - cash.received_paise, 0)`
 /** What the settings allow couriers to pay more because of rounding; paise. */
 const TOLERANCE = sql`coalesce((select (value->>'remittanceTolerance')::bigint from setting where name = 'payments'),
   ${DEFAULT_PAYMENT.remittanceTolerance}::bigint)`
+
+/** The same as a number, for what is decided row by row. */
+export async function toleranceOf(db: Kysely<Database>): Promise<Paise> {
+  return (await readOrderTerms(db)).payments.remittanceTolerance
+}
 
 const FILTERS: Readonly<Record<(typeof CASH_FILTERS)[number], ReturnType<typeof sql>>> = {
   owed: IS_OWED,

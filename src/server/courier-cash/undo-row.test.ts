@@ -72,6 +72,30 @@ it('an order on its way is unpaid again when a row with a part of its money is u
   expect(await read(id)).toMatchObject({ isPaid: false, refundable: 0 })
 })
 
+it('cash stays settled when a row that only added what rounding had left is undone, by file or by hand', async () => {
+  const { id, awb } = await parcel()
+  await remit(`${awb},998.50,UTR21`)
+  expect(await cashOf(id)).toMatchObject({ state: 'settled', received: 998.5 })
+  const file = await remit(`${awb},0.50,UTR22`)
+  expect(await cashOf(id)).toMatchObject({ state: 'settled', received: 999 })
+  expect((await undo(file, 2)).status).toBe(200)
+  expect(await cashOf(id)).toMatchObject({ state: 'settled', received: 998.5, owed: 0 })
+  expect(await read(id)).toMatchObject({ isPaid: true })
+
+  const other = await parcel()
+  const { revision } = await cashOf(other.id)
+  const byHand = { revision, amount: 0.5, reference: 'Found in the parcel' }
+  const received = await asManager.post(`/api/admin/courier-cash/${other.id}/receive`, byHand)
+  expect(received.status).toBe(200)
+  await remit(`${other.awb},998.50,UTR23`)
+  const undone = await asManager.post(`/api/admin/courier-cash/${other.id}/undo-receipt`, {
+    revision: (await cashOf(other.id)).revision,
+  })
+  expect(undone.status).toBe(200)
+  expect(await cashOf(other.id)).toMatchObject({ state: 'settled', received: 998.5, owed: 0 })
+  expect(await read(other.id)).toMatchObject({ isPaid: true })
+})
+
 it('what the courier took back, what was refunded and what was never recorded cannot be undone', async () => {
   const { id, awb } = await parcel({ isDelivered: true })
   const paid = await remit(`${awb},999,UTR5\nNOBODY,10,UTR5`)

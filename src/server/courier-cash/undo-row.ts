@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { adminRemittances } from '../../contract/courier-cash.ts'
-import { CASH_STATES } from '../../domain/courier-cash/plan-remittance.ts'
+import { CASH_STATES, stateAfterUndo } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { takeBackCash } from '../orders/write/receive-cash.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { by, changeCash } from './cash-handlers.ts'
-import { saveCash } from './cash-queries.ts'
+import { saveCash, toleranceOf } from './cash-queries.ts'
 import { readRemittance } from './remittance-json.ts'
 
 type UndoHandler = Pick<Handlers<{ adminRemittances: typeof adminRemittances }>['adminRemittances'], 'undoRow'>
@@ -41,9 +41,9 @@ export function undoRowHandler(db: Kysely<Database>): UndoHandler {
           const received = before.received - receipt.amount_paise
           if (receipt.amount_paise < 0) throw new ApiError(409, 'Money that a courier took back cannot be undone.')
           if (received < 0) throw new ApiError(409, 'The courier has taken this money back meanwhile.')
-          const isOwed = before.state === 'settled' && received < before.expected
-          await saveCash(trx, [{ orderId: order.id, received, state: isOwed ? 'owed' : before.state }])
-          if ((isOwed || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
+          const state = stateAfterUndo(before, received, await toleranceOf(trx))
+          await saveCash(trx, [{ orderId: order.id, received, state }])
+          if ((state !== before.state || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
             throw new ApiError(409, 'The money of this order has been refunded, so that it cannot be undone.')
           const reason = `${formatPaise(receipt.amount_paise)} was recorded for order #${orderNumber(order.id)} and undone.`
           await sql`update remittance_row set outcome = 'unclear', reason = ${reason}, books = false, applied = false
