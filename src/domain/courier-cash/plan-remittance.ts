@@ -182,17 +182,13 @@ export function planPayment(given: Payment, order: CashOrder, tolerance: Paise =
 }
 
 /**
- * Returns the state of a parcel's cash when money that was recorded for it is undone: owed again, unless only what is within the
- * tolerance for rounding is missing.
- * @param received what is left of the received money, in paise
+ * Returns whether what is left of the received money pays for an order, when money that was recorded for it is undone: all of its cash, but
+ * for what is within the tolerance for rounding. Nothing pays for none, however small its cash is.
+ * @param received in paise
  * @param tolerance in paise, see `planPayment`
  */
-export function stateAfterUndo(
-  { state, expected }: { readonly state: CashState; readonly expected: Paise },
-  received: Paise,
-  tolerance: Paise,
-): CashState {
-  return state === 'settled' && expected - received > tolerance ? 'owed' : state
+export function isPaidFor(expected: Paise, received: Paise, tolerance: Paise): boolean {
+  return received > 0 && expected - received <= tolerance
 }
 
 interface CheckedPayment extends Payment {

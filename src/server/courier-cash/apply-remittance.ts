@@ -5,7 +5,7 @@ import { lockOrders } from '../orders/write/queries.ts'
 import { receiveCash, takeBackCash } from '../orders/write/receive-cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
-import { openCashLedger } from './cash-ledger.ts'
+import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { insertReceipts, saveCash } from './cash-queries.ts'
 import { batchesOf, matchedRowsAfter, type RemittanceRecord, type StoredRow, updateRemittance } from './queries.ts'
 import { joinSplitCash } from './split-cash.ts'
@@ -65,7 +65,7 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
     )
     await receiveCash(trx, paid, { actor: 'admin', customerId: userIdOf(caller), note: noteOf(file) })
     const takenBack = booked.flatMap(({ row, payment }) => (payment.amount < 0 ? (row.order_id ?? []) : []))
-    const unpaid = [...new Set(takenBack)].filter((id) => (ledger.cashOf(id)?.received ?? 0) <= 0)
+    const unpaid = [...new Set(takenBack)].filter((id) => isIncomplete(ledger.cashOf(id)))
     for (const order of await lockOrders(trx, unpaid))
       await takeBackCash(trx, order, { actor: 'admin', customerId: userIdOf(caller) })
     recorded += booked.length
@@ -86,6 +86,11 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
       differences: file.differences,
     },
   })
+}
+
+/** Whether what a courier has paid for an order does not pay for it, after it took money back. */
+function isIncomplete(cash: ReturnType<CashLedger['cashOf']>): boolean {
+  return cash !== undefined && cash.state !== 'settled' && cash.received < cash.expected
 }
 
 /** Locks every order of the file, in the order of their ids like every other change of orders. */

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminCourierCash, ParcelCash } from '../../contract/courier-cash.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { cashAge } from '../../domain/courier-cash/ageing.ts'
-import { CASH_STATES, type CashState, stateAfterUndo } from '../../domain/courier-cash/plan-remittance.ts'
+import { CASH_STATES, type CashState } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
-import { receiveCash, takeBackCash } from '../orders/write/receive-cash.ts'
+import { receiveCash } from '../orders/write/receive-cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -22,8 +22,8 @@ import {
   parcelPage,
   saveCash,
   saveWriteOff,
-  toleranceOf,
 } from './cash-queries.ts'
+import { takeOffReceipt } from './undo-receipt.ts'
 
 type CashHandlers = Handlers<{ adminCourierCash: typeof adminCourierCash }>['adminCourierCash']
 
@@ -77,12 +77,8 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
     undoReceipt: ({ params, body }, caller) => {
       const change: CashChange = async (trx, order, before) => {
         if (before.by_hand === 0) throw new ApiError(409, 'No money was recorded by hand for this order.')
-        const received = before.received - before.by_hand
         await deleteLastReceipt(trx, order.id)
-        const state = stateAfterUndo(before, received, await toleranceOf(trx))
-        await saveCash(trx, [{ orderId: order.id, received, state }])
-        if ((state !== before.state || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
-          throw new ApiError(409, 'The money of this order has been refunded, so its receipt cannot be undone.')
+        await takeOffReceipt(trx, order, { before, amount: before.by_hand, by: by(caller) })
       }
       return changeCash(db, caller, {
         id: params.id,

@@ -126,3 +126,34 @@ it('an order that the courier paid for by mistake is unpaid again when it takes 
   expect(await remit(`${first.awb},999,UTR3`)).toMatchObject([{ applied: true }])
   expect(await read(first.id)).toMatchObject({ isPaid: true, refundable: 999 })
 })
+
+it('money that the courier has taken back is not undone as well', async () => {
+  const { id, awb } = await parcel({ isDelivered: true })
+  await receive(id, 999)
+  await remit(`${awb},-999,UTR8`)
+  const answer = await moveCash(id, 'undo-receipt')
+  expect(answer.status).toBe(409)
+  expect(answer.body.message).toBe('The courier has taken this money back meanwhile.')
+  expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 0, owed: 999 })
+})
+
+it('an order whose parcel came back is unpaid again when a part of its money is undone', async () => {
+  const { id } = await parcel()
+  await receive(id, 500)
+  await receive(id, 499)
+  await comeBack(id)
+  expect(await read(id)).toMatchObject({ isPaid: true, isRefundDue: true })
+  await moveCash(id, 'undo-receipt')
+  expect(await read(id)).toMatchObject({ isPaid: false, isRefundDue: false, refundable: 0 })
+  expect(await cashOf(id)).toMatchObject({ state: 'released', received: 500 })
+})
+
+it('an order on its way is unpaid again when the courier takes a part of its money back', async () => {
+  const { id, awb } = await parcel()
+  await remit(`${awb},999,UTR9`)
+  await remit(`${awb},-500,UTR10`)
+  expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 499, owed: 500 })
+  expect(await read(id)).toMatchObject({ isPaid: false, refundable: 0 })
+  await comeBack(id)
+  expect(await read(id)).toMatchObject({ isRefundDue: false })
+})

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { place } from '../../../test/ordering.ts'
-import { manager, packer, priya } from '../../../test/people.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 90 }] }])
 const asPriya = await shop.as(priya)
 await sql`update customer set has_no_limits = true, email_verified = true`.execute(shop.database.db)
-const [asPacker, asManager] = [await shop.as(packer), await shop.as(manager)]
+const [asPacker, asManager, asOwner] = [await shop.as(packer), await shop.as(manager), await shop.as(owner)]
 
 const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
 const cashOf = async (id: string) => (await asManager.get(`/api/admin/courier-cash?ids=${id}`)).body.data[0]
-/** A cash order of ₹999.00 with a courier. */
-async function parcel({ isDelivered = false } = {}) {
+/** A cash order of ₹999.00 with a courier, of which the customer may have paid a part before. */
+async function parcel({ isDelivered = false, advance = 0 } = {}) {
   const id: string = (await place(shop, asPriya))._id
   const revision = async () => ({ revision: (await read(id)).revision })
   const awb = `AWB${id.slice(-8)}`
+  const paid = { amount: advance, method: 'upi', reference: '432187650002' }
+  if (advance > 0) await asManager.put(`/api/admin/orders/${id}/payment-received`, { ...(await revision()), ...paid })
   const handOver = { ...(await revision()), courier: 'Shiprocket', trackingNumber: awb }
   await asPacker.put(`/api/admin/orders/${id}/ship`, handOver)
   if (isDelivered) await asPacker.put(`/api/admin/orders/${id}/deliver`, await revision())
@@ -114,4 +116,15 @@ it('what the courier took back, what was refunded and what was never recorded ca
   expect((await undo(file, 2)).body.message).toMatch(/has been refunded/)
   expect(await cashOf(other.id)).toMatchObject({ received: 999 })
   expect(await rowsOf(file)).toMatchObject([{ applied: true }])
+})
+
+it('cash that is less than the tolerance is owed again when its row is undone', async () => {
+  const { data: rules } = (await asOwner.get('/api/admin/settings/payments')).body
+  await asOwner.put('/api/admin/settings/payments', { ...rules, remittanceTolerance: 100 })
+  const { id, awb } = await parcel({ advance: 900 })
+  const file = await remit(`${awb},99,UTR24`)
+  expect(await cashOf(id)).toMatchObject({ state: 'settled', expected: 99, received: 99 })
+  expect((await undo(file, 2)).status).toBe(200)
+  expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 0, owed: 99 })
+  expect(await read(id)).toMatchObject({ isPaid: false, refundable: 900 })
 })

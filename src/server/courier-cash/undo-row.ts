@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { adminRemittances } from '../../contract/courier-cash.ts'
-import { CASH_STATES, stateAfterUndo } from '../../domain/courier-cash/plan-remittance.ts'
+import { CASH_STATES } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
-import { takeBackCash } from '../orders/write/receive-cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { by, changeCash } from './cash-handlers.ts'
-import { saveCash, toleranceOf } from './cash-queries.ts'
 import { readRemittance } from './remittance-json.ts'
+import { takeOffReceipt } from './undo-receipt.ts'
 
 type UndoHandler = Pick<Handlers<{ adminRemittances: typeof adminRemittances }>['adminRemittances'], 'undoRow'>
 
@@ -38,13 +37,8 @@ export function undoRowHandler(db: Kysely<Database>): UndoHandler {
             .returning('amount_paise')
             .executeTakeFirst()
           if (!receipt) throw new ApiError(409, NOTHING)
-          const received = before.received - receipt.amount_paise
           if (receipt.amount_paise < 0) throw new ApiError(409, 'Money that a courier took back cannot be undone.')
-          if (received < 0) throw new ApiError(409, 'The courier has taken this money back meanwhile.')
-          const state = stateAfterUndo(before, received, await toleranceOf(trx))
-          await saveCash(trx, [{ orderId: order.id, received, state }])
-          if ((state !== before.state || received <= 0) && !(await takeBackCash(trx, order, by(caller))))
-            throw new ApiError(409, 'The money of this order has been refunded, so that it cannot be undone.')
+          await takeOffReceipt(trx, order, { before, amount: receipt.amount_paise, by: by(caller) })
           const reason = `${formatPaise(receipt.amount_paise)} was recorded for order #${orderNumber(order.id)} and undone.`
           await sql`update remittance_row set outcome = 'unclear', reason = ${reason}, books = false, applied = false
             where remittance_id = ${id} and line = ${line}`.execute(trx)
