@@ -68,16 +68,17 @@ export async function takeBackCash(
 
 /**
  * Returns which of these orders are paid by being delivered: all of them, or, when the shop counts an order as paid once it has the
- * money, those that it delivers itself and those whose cash it has given up: their customers have paid, and no money will come.
+ * money, those that it delivers itself and those of whose cash no more will come: the shop has given it up, or has all of it, because the
+ * rest was to come with a parcel that comes back.
  */
 export async function paidByDelivery(trx: Trx, orders: readonly OrderRow[]): Promise<readonly OrderRow[]> {
   const due = orders.filter(isCashDue)
   if (due.length === 0) return due
   const { rows } = await sql<{ value: unknown }>`select value from setting where name = 'payments'`.execute(trx)
   if (readPaymentRules(rows[0]?.value).cod.paidAt === 'delivery') return due
-  const { rows: writtenOff } = await sql<{ id: string }>`
+  const { rows: closed } = await sql<{ id: string }>`
     select order_id as id from courier_cash
-    where order_id = any(${due.map(({ id }) => id)}) and state = 'written_off'`.execute(trx)
-  const isGivenUp = (id: string) => writtenOff.some((one) => one.id === id)
-  return due.filter(({ id, courier, tracking_number }) => (courier === '' && tracking_number === '') || isGivenUp(id))
+    where order_id = any(${due.map(({ id }) => id)}) and state in ('written_off', 'settled')`.execute(trx)
+  const isClosed = (id: string) => closed.some((one) => one.id === id)
+  return due.filter(({ id, courier, tracking_number }) => (courier === '' && tracking_number === '') || isClosed(id))
 }
