@@ -176,6 +176,17 @@ export async function finishBulk(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('order_bulk').set({ finished_at: new Date() }).where('id', '=', id).execute()
 }
 
+/** Those of these orders whose courier has paid some of their cash, or whose cash the shop has given up. */
+export async function ordersWithCourierMoney(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('courier_cash')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${ids})`)
+    .where(({ eb, or }) => or([eb('received_paise', '<>', 0), eb('state', '<>', 'owed')]))
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
 /** The status, revision and status before of the orders of a bulk move that is taken back, by the id of the order. */
 export async function linesToUndo(
   trx: Trx,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countQueries } from '../../../bench/count-queries.ts'
 import { copyOrder, orderBody, place } from '../../../test/ordering.ts'
 import { pay } from '../../../test/paying.ts'
-import { manager, packer, priya } from '../../../test/people.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { indianDay } from '../../domain/india/time.ts'
@@ -17,6 +17,7 @@ const asPriya = await shop.as(priya)
 await sql`update customer set has_no_limits = true`.execute(db)
 const asPacker = await shop.as(packer)
 const asManager = await shop.as(manager)
+const asOwner = await shop.as(owner)
 
 const newOrders = async (count: number) => {
   const ids: string[] = []
@@ -293,6 +294,27 @@ describe('undoing a bulk move', () => {
       refusals: [{ order: changed, reason: 'This order was changed afterwards.' }],
     })
     expect([await statusOf(changed), await statusOf(same)]).toEqual(['shipped', 'confirmed'])
+  })
+
+  it('leaves out orders whose courier has paid a part of the cash, or whose cash was written off', async () => {
+    const ids = await newOrders(3)
+    const [paid = '', givenUp = '', owed = ''] = ids
+    const { body } = await start({ move: 'ship', ids, courier: 'Hawa Express' })
+    const cash = async (id: string, verb: string, change: object) => {
+      const { revision } = (await asManager.get(`/api/admin/courier-cash?ids=${id}`)).body.data[0]
+      return asOwner.post(`/api/admin/courier-cash/${id}/${verb}`, { revision, ...change })
+    }
+    expect((await cash(paid, 'receive', { amount: 500, reference: '' })).status).toBe(200)
+    expect((await cash(givenUp, 'write-off', { reason: 'Lost' })).status).toBe(200)
+    const reason = 'The courier has paid for this order, or its cash is written off. Undo that first.'
+    expect((await undo(body.data._id)).body.data).toMatchObject({
+      moved: 1,
+      refusals: [
+        { order: paid, reason },
+        { order: givenUp, reason },
+      ],
+    })
+    expect(await Promise.all([paid, givenUp, owed].map(statusOf))).toEqual(['shipped', 'shipped', 'confirmed'])
   })
 
   it('is refused for deliveries, because the cash is recorded', async () => {

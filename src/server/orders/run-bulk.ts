@@ -25,6 +25,7 @@ import {
   type LineResult,
   linesToUndo,
   lockBulk,
+  ordersWithCourierMoney,
   refuseWaiting,
   saveLines,
   waitingLines,
@@ -150,8 +151,13 @@ async function refusalsOf(
   const ids = [...orders.keys()]
   if (bulk.move === 'undo') {
     const lines = await linesToUndo(trx, bulk.undoes ?? '', ids)
+    const withMoney = await ordersWithCourierMoney(trx, ids)
     return new Map(
-      [...orders].map(([id, order]) => [id, undoRefusal(order, { revision: lines.get(id)?.revision ?? null })]),
+      [...orders].map(([id, order]) => [
+        id,
+        undoRefusal(order, { revision: lines.get(id)?.revision ?? null }) ??
+          (withMoney.has(id) ? HAS_MONEY : undefined),
+      ]),
     )
   }
   const move: BulkMove = bulk.move
@@ -176,6 +182,8 @@ async function refusalsOf(
 }
 
 const REFUNDED = 'The payment of this order was refunded in full. Open it to ship it without payment.'
+
+const HAS_MONEY = 'The courier has paid for this order, or its cash is written off. Undo that first.'
 
 const COMES_BACK = 'The courier brings a parcel of this order back. Open it and decide.'
 
