@@ -29,6 +29,8 @@ export interface OrderBooks {
     readonly state: string
     readonly expected: number
     readonly received: number
+    /** What files and people recorded as received, and did not undo. */
+    readonly recorded: number
     readonly lost: number
   } | null
 }
@@ -49,7 +51,8 @@ const TOLERANCE = 1_00
 
 /** What holds after each step. */
 export function brokenNow(order: OrderBooks, { refundable }: { readonly refundable: number }): string[] {
-  const { ledger, credited, creditedLines, total, isInvoiced, overCredited, cash, status, unmadeRefunds } = order
+  const { ledger, credited, creditedLines, total, isInvoiced, overCredited, cash, status, isPaid, unmadeRefunds } =
+    order
   return namesOf({
     'no more goes back than came': ledger >= 0,
     'what is paid beyond the total goes back': ledger - unmadeRefunds <= total,
@@ -60,6 +63,9 @@ export function brokenNow(order: OrderBooks, { refundable }: { readonly refundab
     'a courier owes cash only for parcels that are out':
       cash?.state !== 'owed' || ['shipped', 'delivered'].includes(status),
     'settled cash has come': cash?.state !== 'settled' || cash.received >= cash.expected - TOLERANCE,
+    'an order on its way is unpaid while its courier owes the cash':
+      status !== 'shipped' || !isPaid || cash?.state !== 'owed',
+    'the cash that came is what was recorded': !cash || cash.received === cash.recorded,
     'a courier owes no more than the order costs': !cash || cash.expected <= total,
   })
 }

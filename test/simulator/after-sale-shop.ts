@@ -214,7 +214,8 @@ export async function openAfterSaleShop() {
            exists (select from customer where id = orders.customer_id and deleted_at is not null)
              and not (total_paise - tax_paise >= 5000000 and exists (select from invoice where order_id = orders.id))
              and (email || notes <> '' or phone <> '0000000000' or customer_name <> 'Deleted customer' or street || zip_code <> '') as "namesDeleted",
-           (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise)
+           (select json_build_object('state', state, 'expected', expected_paise, 'received', received_paise, 'lost', written_off_paise,
+              'recorded', (select coalesce(sum(amount_paise), 0)::int from courier_receipt receipt where receipt.order_id = orders.id))
             from courier_cash where order_id = orders.id) as cash
          from orders where id = any($1::text[]) order by array_position($1::text[], id::text)`,
         [ids],

@@ -10,6 +10,8 @@ export const COURIER_STEPS: Readonly<Record<string, Chance>> = {
   'apply a file of the courier': { weight: 10, step: courierFile, at: ['confirmed', 'processing', 'shipped'] },
   'apply an older file after a newer one': { weight: 3, step: olderFile, at: ['confirmed', 'processing', 'shipped'] },
   'apply a remittance': { weight: 6, step: remittance, at: ['shipped', 'delivered'] },
+  'undo a row of a remittance': { weight: 5, step: undoRow, at: ['shipped', 'delivered'] },
+  'undo money recorded by hand': { weight: 2, step: undoReceipt, at: ['shipped', 'delivered'] },
   'move in bulk': { weight: 3, step: moveInBulk, at: ['pending', 'confirmed', 'processing', 'shipped'] },
   'undo a bulk move': { weight: 2, step: undoBulk },
   'a parcel of a delivered order comes back': { weight: 4, step: parcelBack, at: ['delivered'] },
@@ -117,6 +119,8 @@ async function remittance(world: AfterSaleShop, { order }: Tried, random: Random
     [owed + 500],
     [owed - 50],
     [-owed],
+    [-cash.received],
+    [-Math.ceil(cash.received / 2)],
   ])
   const utr = `UTR${String(world.next()).padStart(12, '0')}`
   const rows = (amounts ?? []).map(
@@ -126,6 +130,21 @@ async function remittance(world: AfterSaleShop, { order }: Tried, random: Random
   if (random.chance(0.2)) rows.push(rows[0] ?? '')
   const text = ['Order No,AWB,COD Amount,UTR', ...rows].join('\n')
   return applyUpload(world, 'remittances', text, random)
+}
+
+/** What a row recorded for the order was recorded by mistake. */
+async function undoRow({ pool, asOwner }: AfterSaleShop, { order }: Tried, random: Random) {
+  const { rows } = await pool.query(
+    'select remittance_id as file, line from remittance_row where order_id = $1 and applied order by remittance_id, line',
+    [order],
+  )
+  const row = random.pick(rows)
+  return row && asOwner.post(`/api/admin/remittances/${row.file}/undo-row`, { line: row.line })
+}
+
+async function undoReceipt(world: AfterSaleShop, { order }: Tried) {
+  const cash = await world.cashOf(order)
+  return cash && world.asOwner.post(`/api/admin/courier-cash/${order}/undo-receipt`, { revision: cash.revision })
 }
 
 /** Uploads a file and applies it; now and then two people do so at the same time, or one of them again. */
