@@ -3,6 +3,7 @@ import { formatPaise } from '../../../domain/units/paise.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { dividedCash } from '../divided-cash.ts'
 import type { StatusChange } from './confirm-order.ts'
+import { readOrderTerms } from './order-terms.ts'
 import { type OrderRow, recordEvent, updateOrder } from './queries.ts'
 
 type Trx = Transaction<Database>
@@ -23,7 +24,9 @@ export async function takeOffUncollected(
     trx,
     due.map(({ id }) => id),
   )
+  if (owed.size === 0) return orders
   const divided = await dividedCash(trx, [...owed.keys()])
+  const { remittanceTolerance } = (await readOrderTerms(trx)).payments
   const changed = new Map<string, OrderRow>()
   for (const order of due) {
     const back = (divided.get(order.id) ?? []).filter(({ state }) => state === 'returning' || state === 'returned')
@@ -35,7 +38,8 @@ export async function takeOffUncollected(
       update courier_cash set revision = revision + 1, updated_at = now(),
         expected_paise = case when expected_paise > ${amount} then expected_paise - ${amount} else expected_paise end,
         state = case when state <> 'owed' then state when expected_paise = ${amount} then 'released'
-          when received_paise >= expected_paise - ${amount} then 'settled' else state end
+          when received_paise > 0 and received_paise >= expected_paise - ${amount} - ${remittanceTolerance}::bigint then 'settled'
+          else state end
       where order_id = ${order.id}`.execute(trx)
     const note = `${formatPaise(amount)} less is due: nobody has paid for the parcel that comes back`
     await recordEvent(trx, { orderId: order.id, kind: 'note', actor, customerId, note })
