@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -173,6 +174,36 @@ it('does not retry what the mail server refuses permanently, but lists it to be 
   await vi.waitFor(() => emailTo('unknown@example.com'), WAIT)
   expect(await jobs.failed.list('mail')).toEqual([])
   expect(await jobs.failed.retry('mail', failed?.id ?? '')).toBe(false)
+})
+
+it.each([
+  ['RCPT TO', 550],
+  ['RCPT TO', 450],
+  ['DATA', 550],
+  ['DATA', 451],
+])('names nobody in the error of an email refused at %s with %i, as errors are logged', async (step, responseCode) => {
+  const words = `<Mira@example.com>: care@example.com may not write to mira@example.com, forwarded to "m d"@elsewhere.example.`
+  const refuse = () => Object.assign(new Error(words), { responseCode })
+  const strict = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo: (_address, _session, done) => done(step === 'RCPT TO' ? refuse() : null),
+    onData: (stream, _session, done) => void stream.resume().once('end', () => done(refuse())),
+  })
+  onTestFinished(() => void strict.close())
+  const listener = strict.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const mailbox = openMailbox({
+    smtpUrl: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    folder: '',
+    from: async () => ({ name: 'Vastra', address: 'care@example.com' }),
+  })
+  const email = { to: 'mira@example.com', subject: 'Your order', html: '<p>Hi</p>', text: 'Hi' }
+  const error = await mailbox.deliver(email, { id: randomUUID(), isRetry: false }).catch((failure) => failure)
+  expect(error.message).toContain(
+    `${responseCode} <(address)>: care@example.com may not write to (address), forwarded to`,
+  )
+  expect(inspect(error, { depth: 9 })).not.toMatch(/mira|elsewhere/i)
 })
 
 it('waits for a server that examines an email, delivers it once, and others in the meantime', async () => {

@@ -119,9 +119,10 @@ function smtpMailbox(url: string, from: () => Promise<Sender>, { sendingMs, answ
         const message: Tracked = { ...email, to, from: { ...sender }, messageId, headers, signal: limit.signal, onSent }
         await (await opened).sendMail(message)
       } catch (error) {
-        if (isFinal(error)) throw new JobRefused((error as Error).message, { cause: error })
-        if (isSent && responseCode(error) === 0) throw new MaybeDelivered(NO_ANSWER, { cause: error })
-        throw limit.signal.aborted ? new Error(TOO_LATE, { cause: error }) : error
+        const cause = withoutAddresses(error, sender.address)
+        if (isFinal(error)) throw new JobRefused(cause.message, { cause })
+        if (isSent && responseCode(error) === 0) throw new MaybeDelivered(NO_ANSWER, { cause })
+        throw limit.signal.aborted ? new Error(TOO_LATE, { cause }) : cause
       } finally {
         clearTimeout(timer)
       }
@@ -131,6 +132,20 @@ function smtpMailbox(url: string, from: () => Promise<Sender>, { sendingMs, answ
 
 const TOO_LATE = 'The mail server did not accept the email in time.'
 const NO_ANSWER = 'The mail server got the email and did not answer. It may have been delivered.'
+
+/**
+ * Mail servers repeat whose address they refuse, or where they forward to, and errors are logged and reported. Returns the error with its
+ * codes, without its other fields, and with no address in its words but the shop's.
+ */
+function withoutAddresses(error: unknown, own: string): Error {
+  const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const words = String(message).replace(ADDRESS, (address) =>
+    address.toLowerCase() === own.toLowerCase() ? address : '(address)',
+  )
+  return Object.assign(new Error(words), code !== undefined && { code }, responseCode !== undefined && { responseCode })
+}
+
+const ADDRESS = /("[^"@]*"|[^\s<>()"',;:]+)(@|%40)[^\s<>()"',;:]+/gi
 
 /** A reply from 500 to 599 to the recipient or the content is final (RFC 5321, section 4.2.1); to the login it is a wrong setting. */
 function isFinal(error: unknown): boolean {
